@@ -346,7 +346,7 @@ def test_a_flipped_bit_anywhere_in_a_net_is_found(tmp_path: Path) -> None:
 # --- Training ---------------------------------------------------------------------------
 
 SHORT_SHARES = 10_000, 10_000
-"""Rolls of a share, so that a test does not last."""
+"""Rolls of a share, few so that the tests are short."""
 SMALL = TrainingPlan(units=16, seed=1, shares=24, rate=0.004, last_rate=0.0002)
 
 
@@ -366,7 +366,7 @@ def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled:
 def test_of_two_nets_one_learns_and_the_other_stays(
     compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plies: int, batch: int, past: bool
 ) -> None:
-    monkeypatch.setattr(stages_of_training, "_SHARES", SHORT_SHARES)
+    monkeypatch.setattr(stages_of_training, "SHARE_ROLLS", SHORT_SHARES)
     path, home = tmp_path / "part", new_net(16, 1)
     plan = TrainingPlan(16, 1, 12, 0.004, 0.0002, plies, batch, past)
     begun_with = Nets(home, second_of(home))
@@ -385,7 +385,7 @@ def test_of_two_nets_one_learns_and_the_other_stays(
 @pytest.mark.parametrize("past", [False, True])
 @pytest.mark.parametrize("batch", [1, 64])
 def test_a_net_learns_interpreted_too(monkeypatch: pytest.MonkeyPatch, batch: int, past: bool) -> None:
-    monkeypatch.setattr(stages_of_training, "_SHARES", SHORT_SHARES)
+    monkeypatch.setattr(stages_of_training, "SHARE_ROLLS", SHORT_SHARES)
     plan = TrainingPlan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch, past=past)
     home = new_net(2, 3)
     nets = Nets(home, second_of(home)) if past else alone(home)
@@ -427,7 +427,7 @@ def test_a_batch_moves_each_weight_by_the_rate_at_first_whatever_its_slope() -> 
 def test_from_all_rolls_values_are_learnt_that_hold_together(
     compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int, shares: int, bar: float
 ) -> None:
-    """Position by position they become better more slowly than in batches, in random order."""
+    """They hold together better after learning from all rolls, one by one or in batches."""
     path = tmp_path / "part"
     *_, first = go_on(begun(TrainingPlan(32, 1, 30, 0.004, 0.0005)), compiled)
     before = coherence(first.net, compiled, SENSIBLE, 1000).mean

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -16,10 +17,14 @@ import pytest
 from tests.support.commands import refused, told
 from tests.support.nets import begun
 from tests.support.no_numba import ROOT, without_numba
+from trictrac.bot.choosing import new_ahead
 from trictrac.bot.net import second_of, weights_of
+from trictrac.bot.steps import DRAWN, TO_ROLL, new_table, set_up
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import Engine
+from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.seance.places import config_path
+from trictrac.workshop import stages
+from trictrac.workshop.hands import MOST_DRAWS, WAITING, choose_weakly, draw_hands, new_hands
 from trictrac.workshop.stages import TrainingPlan, read_stage, stage_bytes
 from trictrac.workshop.training import go_on
 
@@ -89,6 +94,42 @@ def test_the_second_net_begins_as_a_copy_and_goes_on_as_it_is(compiled: Engine, 
     assert weights_of(second.home) == near(weights_of(first.home))
     assert weights_of(fourth.past) == near(weights_of(second.past))
     assert weights_of(fourth.home) != near(weights_of(first.home))
+
+
+def test_what_is_learnt_in_batches_is_kept_with_the_number_of_batches(
+    compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stages, "SHARE_ROLLS", (10_000, 10_000))
+    begun_with = begun(replace(PLAN, batch=64))
+    first, last = [stage_bytes(stage) for stage in go_on(begun_with, compiled)][::2]
+    (tmp_path / "part").write_bytes(first)
+    kept = read_stage(tmp_path / "part")
+    assert kept.steps > 2 * 5000 / 64
+    assert stage_bytes([*go_on(kept, compiled)][-1]) == last
+
+
+def test_the_longest_releve_fits_in_what_is_kept_of_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A share of one roll ends with the relevé that this roll begins."""
+    monkeypatch.setattr(stages, "SHARE_ROLLS", (1, 1))
+    done = [stage.steps for stage in go_on(begun(replace(PLAN, shares=6, batch=4, plies=1)), INTERPRETED)]
+    assert done == sorted(done)
+    assert done[-1] > 6
+
+
+def test_a_hand_that_waits_plays_nothing_and_not_for_long() -> None:
+    hands, rolled = new_hands(), new_table()
+    waiting = 0
+    for seed in range(400):
+        set_up(rolled)
+        rolled.course[DRAWN] = 0
+        draw_hands(hands, rolled, INTERPRETED.draws(seed)((), MOST_DRAWS))
+        if hands.left[0] and WAITING in hands.kinds:
+            waiting += 1
+            assert hands.left[0] <= 24
+            rolled.course[TO_ROLL] = hands.kinds.index(WAITING)
+            nets, ahead = begun(PLAN).net, new_ahead()
+            assert choose_weakly(hands, rolled, [0.5] * MOST_DRAWS, nets, ahead, 0, 0.0) == (0, 0)
+    assert waiting > 10
 
 
 def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:

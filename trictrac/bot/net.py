@@ -73,6 +73,12 @@ def inputs_of(side: int, field: int, count: int) -> range:
     return range(first, first + min(count, STEPS))
 
 
+def copy_on(source: Sequence[int], target: list[int]) -> None:
+    """Copy a list of inputs that are on, after their number."""
+    for place in range(source[0] + 1):
+        target[place] = source[place]
+
+
 def list_past(side: Sequence[int], first: int, on: list[int]) -> None:
     """Add the further inputs that a side turns on to the list ``on``. ``first`` is the first of its inputs."""
     count = on[0]
@@ -173,7 +179,7 @@ def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
 def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
     """Write the sums of the hidden units for a position seen by the side ``me``, and the inputs that are on."""
     list_on(me, opp, state, net.on)
-    add_up(net)
+    sum_inputs(net)
 
 
 def sum_up_past(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
@@ -181,10 +187,10 @@ def sum_up_past(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> 
     list_on(me, opp, state, net.on)
     list_past(me, OWN_PAST, net.on)
     list_past(opp, OTHER_PAST, net.on)
-    add_up(net)
+    sum_inputs(net)
 
 
-def add_up(net: Net) -> None:
+def sum_inputs(net: Net) -> None:
     """Write the sums of the hidden units for the inputs that are on."""
     sums, bias, on = net.sums, net.bias, net.on
     for unit in range(len(sums)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -48,7 +47,12 @@ def train(
     language: Language,
     file: Annotated[str, argument("FILE", help_text("File for the net."))],
     units: Annotated[int, number("--units", help_text("Hidden units."), _MOST_UNITS)] = 128,
-    rolls: Annotated[int, number("--rolls", help_text("Number of rolls to play."), _MOST_ROLLS)] = 200_000_000,
+    rolls: Annotated[
+        int,
+        number(
+            "--rolls", help_text("Number of rolls to play, rounded up to 10,000, with --batch to 100,000."), _MOST_ROLLS
+        ),
+    ] = 200_000_000,
     seed: Annotated[int, option("--seed", "N", help_text("Seed for weights and dice."), least=0)] = 1,
     rate: Annotated[str, option("--rate", "A", help_text("Learning rate at the start."))] = "0.004",
     last_rate: Annotated[str, option("--last-rate", "B", help_text("Learning rate at the end."))] = "0.0001",
@@ -57,7 +61,9 @@ def train(
         int,
         number(
             "--batch",
-            help_text("Number of positions learnt at once. With --plies 2, use 1024 and --rate 0.001."),
+            help_text(
+                "Number of positions learnt at once, in random order. With --plies 2, use 1024 and --rate 0.001."
+            ),
             _MOST_BATCH,
         ),
     ] = 1,
@@ -79,7 +85,7 @@ def train(
     """Train a net, with its state saved on the way."""
     from trictrac.bot.net import Nets, alone, new_net, second_of
     from trictrac.seance.disk import put_file
-    from trictrac.workshop.stages import Stage, TrainingPlan, stage_bytes
+    from trictrac.workshop.stages import SHARE_ROLLS, Stage, TrainingPlan, stage_bytes
     from trictrac.workshop.training import LOOPS
 
     path = Path(file)
@@ -94,15 +100,15 @@ def train(
     if past and not first.past.bias:
         first = Nets(first.home, second_of(first.home))
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = TrainingPlan(len(first.home.bias), seed, 0, *rates, plies, batch, past)
-    plan = replace(plan, shares=-(-rolls // plan.rolls))
+    shares = -(-rolls // SHARE_ROLLS[batch > 1])
+    plan = TrainingPlan(len(first.home.bias), seed, shares, *rates, plies, batch, past)
     part = _beside(path, "part")
     stage = _kept(plan, part) or Stage(plan, 0, first)
     put_file(part, stage_bytes(stage), force=True)
     engine = engine_for(LOOPS, language)
     if stage.done:
         print_sentences(
-            language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * plan.rolls)
+            language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * plan.share_rolls)
         )
     _train(stage, path, engine, language)
 
@@ -162,7 +168,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
     lines = (
         log.read_text("utf-8").splitlines()
         if begin.done and log.exists()
-        else [_HEADING.format(plan=plan, rolls=plan.rolls)]
+        else [_HEADING.format(plan=plan, rolls=plan.share_rolls)]
     )
     save = partial(put_file, force=True)
 
@@ -172,9 +178,12 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
 
     begun = process_time()
     try:
-        with unhidden_interrupts(), progress_bar(language, Saying("rolls learnt"), plan.shares * plan.rolls) as advance:
+        with (
+            unhidden_interrupts(),
+            progress_bar(language, Saying("rolls learnt"), plan.shares * plan.share_rolls) as advance,
+        ):
             for stage in go_on(begin, engine):
-                advance(stage.done * plan.rolls)
+                advance(stage.done * plan.share_rolls)
                 if stage.done % max(1, plan.shares // _KEPT) == 0:
                     save(part, stage_bytes(stage))
                 if stage.done % max(1, plan.shares // _LOGGED) == 0 or stage.done == plan.shares:
@@ -197,7 +206,7 @@ def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
     own, others = (coherence(stage.net, engine, plies, _MEASURED).mean for plies in (ONE_PLY, SENSIBLE))
     first = float(ready(stage.net, engine)[1].first[0])
     return (
-        f"{stage.done * stage.plan.rolls} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
+        f"{stage.done * stage.plan.share_rolls} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
         f"coherence {own:.3f} {others:.3f}  first roll {first:+.3f}"
     )
 

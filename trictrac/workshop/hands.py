@@ -20,14 +20,14 @@ from trictrac.laws.marking import FLAGS, POINTS
 
 NET, TASTE, SLIPS, RANDOM, SENSIBLE, WAITING = range(6)
 """Kinds of hand. One that waits moves no checker, as in the treatises, where often only one side is drawn."""
-_SHARES = (0.05, 0.45, 0.8, 0.88, 0.94)
-"""Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, sensible 6 %, the rest waits."""
+_SHARES = (0.05, 0.45, 0.8, 0.88, 0.95)
+"""Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, sensible 7 %, the rest waits."""
 _ALONE, _ON_BOARD = 0.25, 0.05
 """How often the net plays a relevé alone, and how often the others begin on a random board."""
 _AT_HOME, _ALIKE = 0.4, 0.5
 """How often a taste keeps the checkers at home and seldom goes, and how often both sides have the same hand."""
 _LONGEST, _WAITED = 100, 24
-"""Most rolls that weak hands play, and most if one waits."""
+"""Most rolls of both sides before the net plays on, and most if a hand waits."""
 _ZONES = (0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5)
 """For each field, its zone: talon, petit jan, the grand jan up to field 10, its last two fields, and the other's half."""
 _OUT, _CASES, _BLOTS, _GOES = 4, 6, 7, 8
@@ -78,7 +78,7 @@ def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
             for at in range(_OUT, _CASES):
                 hands.tastes[side][at] = -abs(hands.tastes[side][at])
             hands.tastes[side][_GOES] *= hands.tastes[side][_GOES]
-    if draw(course, draws) < _ALIKE and hands.kinds[0] != WAITING:
+    if draw(course, draws) < _ALIKE and WAITING not in hands.kinds:
         hands.kinds[1] = hands.kinds[0]
         for at in range(_TASTE_SIZE):
             hands.tastes[1][at] = hands.tastes[0][at]

@@ -13,8 +13,8 @@ from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Net, Nets, alone, net_of, we
 
 _HEAD = "trictrac training 1"
 _MOST = 30_000_000
-_SHARES = 10_000, 100_000
-"""Rolls of a share, of positions learnt one by one and of those learnt in batches."""
+SHARE_ROLLS = 10_000, 100_000
+"""Number of rolls of a share: without batches, and with them, which need boards of many relevés."""
 
 
 @frozen
@@ -35,9 +35,9 @@ class TrainingPlan:
     past: bool = False
 
     @property
-    def rolls(self) -> int:
-        """Rolls of a share: more where its positions are learnt in random order, since those far apart are less alike."""
-        return _SHARES[self.batch > 1]
+    def share_rolls(self) -> int:
+        """Number of rolls of a share."""
+        return SHARE_ROLLS[self.batch > 1]
 
     @property
     def inputs(self) -> int:
@@ -57,13 +57,15 @@ class TrainingPlan:
 class Stage:
     """The progress of a training: the weights after the ``done`` shares of its plan.
 
-    ``paces`` are the running means of their slopes and of the squares of these, if they are learnt in batches.
+    ``paces`` are the running means of their slopes and of the squares of these, if they are learnt in batches, and
+    ``steps`` the number of these batches.
     """
 
     plan: TrainingPlan
     done: int
     net: Nets
     paces: tuple[Net, ...] = ()
+    steps: int = 0
 
 
 def stage_bytes(stage: Stage) -> bytes:
@@ -72,6 +74,8 @@ def stage_bytes(stage: Stage) -> bytes:
     weights = array("d")
     for net in (*stage.net[: 2 if len(stage.net.past.bias) else 1], *stage.paces):
         weights.extend(weights_of(net))
+    if stage.paces:
+        weights.append(stage.steps)
     return head.encode() + weights.tobytes()
 
 
@@ -100,15 +104,15 @@ def read_stage(path: Path) -> Stage:
         nets = _nets_in(array("d", lines[3]), plan)
         if (head, name) != (_HEAD, NAME):
             raise ValueError
-    except (ValueError, IndexError) as error:
+    except (ValueError, IndexError, OverflowError) as error:
         raise StorageError(
             "{path} is no training that this trictrac reads: expected the inputs {inputs}", path=path, inputs=NAME
         ) from error
     return Stage(plan, finished, *nets)
 
 
-def _nets_in(weights: array[float], plan: TrainingPlan) -> tuple[Nets, tuple[Net, ...]]:
-    """Return the nets of a training, and its paces if it has any.
+def _nets_in(weights: array[float], plan: TrainingPlan) -> tuple[Nets, tuple[Net, ...], int]:
+    """Return the nets of a training, and its paces and the number of its batches if it has any.
 
     Raises:
         ValueError: the number of weights is that of no such training.
@@ -116,9 +120,9 @@ def _nets_in(weights: array[float], plan: TrainingPlan) -> tuple[Nets, tuple[Net
     for seconds, paces in product(([PAST_SIZE], []), ([plan.inputs] * 2, [])):
         inputs = [SIZE, *seconds, *paces]
         ends = list(accumulate(plan.units * (each + 2) + 1 for each in inputs))
-        if ends[-1] == len(weights):
+        if ends[-1] + bool(paces) == len(weights):
             parts = zip([0, *ends], ends, inputs, strict=False)
             first, *others = (net_of(weights[begin:end], plan.units, each) for begin, end, each in parts)
             nets = Nets(first, others.pop(0)) if seconds else alone(first)
-            return nets, tuple(others)
+            return nets, tuple(others), int(weights[-1]) if paces else 0
     raise ValueError

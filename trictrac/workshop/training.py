@@ -3,10 +3,11 @@
 The net plays a relevé, which is then walked backwards. It learns the value of a position for the side that has just
 played: its holes minus the other's from then to the end of the relevé, and the worth of the next relevé. With one ply
 it learns from the roll that fell, which costs little. With two it learns from the mean of the 21 possible rolls, which
-removes luck and takes some fifteen times as long: then each value learns from nearly all that follows in the relevé.
-The weights move after each position. Or the positions of a whole share are kept and then learnt in random order, some
-hundreds at once, twice each: those of one relevé are alike, and so are the errors of what they learn from. On one machine
-with the same versions the same plan gives the same weights.
+removes luck and takes a dozen times as long: then each value learns from nearly all that follows in the relevé.
+
+Without batches the weights move after each position. With batches the positions of a share are kept, and then learnt in
+random order, twice each: those of one relevé are alike, and so are the errors of what they learn from. On one machine with
+the same versions the same plan gives the same weights.
 
 Only one of two nets learns. The other values the boards of its kind, and does not change. With two plies, and for the
 second net, weak hands begin the relevés (``hands``). Where a hand does other than the net would, the trace is cut.
@@ -36,11 +37,12 @@ from trictrac.bot.net import (
     MOST_ON,
     Net,
     Nets,
-    add_up,
     blank_net,
+    copy_on,
     learn_batch,
     learn_here,
     score_state,
+    sum_inputs,
     value_here,
 )
 from trictrac.bot.selfplay import run_loop
@@ -81,9 +83,8 @@ _PASSES = 2
 """How often each position of a share is learnt, if the positions are learnt in batches."""
 _LEARNT_WEAK = 12
 """With two plies, boards are learnt from this many rolls before the end of weak play on."""
-PLIES, BATCH, PAST, BEFORE, LEAST = range(5)
-"""Indices of the terms of learning: plies, positions per batch, whether the second net learns (1 or 0), rolls before this
-share, rolls of this share."""
+PLIES, BATCH, PAST, LEAST = range(4)
+"""Indices of the terms of learning: plies, positions per batch, whether the second net learns (1 or 0), rolls of a share."""
 
 
 class LearntReleve(NamedTuple):
@@ -100,13 +101,12 @@ class LearntReleve(NamedTuple):
     means: list[float]
     stored: list[int]
     talon: list[int]
-    step: Single
 
 
 class Pool(NamedTuple):
     """The positions of a share: for each the inputs that are on, after their number, and what it should be worth.
 
-    ``kept`` has the number of positions.
+    ``kept`` has the number of positions, ``step`` the step by which the last one is learnt.
     """
 
     inputs: list[list[int]]
@@ -119,7 +119,7 @@ def new_course() -> LearntReleve:
     """Return empty buffers for a relevé."""
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
     room = [0] * MOST_ROLLS, [0.0] * MOST_ROLLS, [0] * MOST_ROLLS, [0.0] * MOST_ROLLS
-    return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0], list(TALON), [0.0])
+    return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0], list(TALON))
 
 
 def new_pool(room: int) -> Pool:
@@ -127,7 +127,7 @@ def new_pool(room: int) -> Pool:
     return Pool([[0] * (MOST_ON + 1) for _ in range(room)], [0.0] * room, [0], [0.0])
 
 
-def learn(
+def play_on(
     table: FlatTable,
     rules: list[int],
     draws: list[float],
@@ -141,7 +141,7 @@ def learn(
 ) -> int:
     """Play relevé after relevé until the rolls of ``terms`` are played (return 1), or the draws run out (0).
 
-    What is learnt in batches goes into the pool, the rest is learnt at once.
+    Without batches the positions are learnt on the way, with batches they go into the pool.
     """
     while table.course[DRAWN] + MOST_DRAWS <= len(draws):
         if not table.course[PLAYED]:
@@ -159,19 +159,29 @@ def learn(
 
 
 def learn_pool(
-    net: Net, slopes: Net, means: Net, squares: Net, pool: Pool, order: list[int], rate: float, terms: list[int]
-) -> None:
-    """Learn the positions of a pool in an order, in batches."""
-    batch, before = terms[BATCH], terms[BEFORE] // terms[BATCH]
+    net: Net,
+    slopes: Net,
+    means: Net,
+    squares: Net,
+    pool: Pool,
+    order: list[int],
+    rate: float,
+    batch: int,
+    steps: int,
+) -> int:
+    """Learn the positions of a pool in an order, in batches, and return the number of all batches so far.
+
+    The last batch may be smaller. It moves the weights by as much less.
+    """
     for at in range(len(order)):
-        inputs = pool.inputs[order[at]]
-        for place in range(inputs[0] + 1):
-            net.on[place] = inputs[place]
-        add_up(net)
+        copy_on(pool.inputs[order[at]], net.on)
+        sum_inputs(net)
         pool.step[0] = max(-_CLIP, min(_CLIP, pool.worths[order[at]] - value_here(net))) / batch
         learn_here(net, slopes, pool.step)
         if at % batch == batch - 1 or at == len(order) - 1:
-            learn_batch(net, slopes, means, squares, rate, before + at // batch + 1)
+            steps += 1
+            learn_batch(net, slopes, means, squares, rate, steps)
+    return steps
 
 
 def begin(
@@ -263,9 +273,9 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
 
 
 def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: list[int]) -> None:
-    """Learn each stored position, the last first, from the gain of the next roll (or the mean of all) and what followed.
+    """Learn each stored position, or put it into the pool, the last first.
 
-    With batches it is put into the pool instead.
+    It learns from the gain of the next roll (or the mean of all) and what followed.
     """
     value = target = 0.0
     learner = net.past if terms[PAST] else net.home
@@ -279,21 +289,19 @@ def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: l
         if not learner.on[0]:
             continue
         if terms[BATCH] > 1:
-            inputs = pool.inputs[pool.kept[0]]
-            for place in range(learner.on[0] + 1):
-                inputs[place] = learner.on[place]
+            copy_on(learner.on, pool.inputs[pool.kept[0]])
             pool.worths[pool.kept[0]] = target
             pool.kept[0] += 1
         else:
-            course.step[0] = rate * max(-_CLIP, min(_CLIP, target - value))
-            learn_here(learner, learner, course.step)
+            pool.step[0] = rate * max(-_CLIP, min(_CLIP, target - value))
+            learn_here(learner, learner, pool.step)
 
 
 LOOPS: Loops = tuple(
     dict.fromkeys(
         (
             *selfplay.LOOPS,
-            learn,
+            play_on,
             learn_pool,
             disagree,
             play_partie,
@@ -328,34 +336,38 @@ _BLOCK = 1 << 14
 def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
     """Yield the training after each further share. The weights of an earlier stage are overwritten.
 
-    The last relevé of a share is played to its end.
+    The last relevé of a share is played to its end, so the pool has room for its rolls too.
     """
     plan = stage.plan
     paces = stage.paces or (blank_net(plan.units, plan.inputs), blank_net(plan.units, plan.inputs))
     net, slopes = engine.buffers(stage.net), engine.buffers(blank_net(plan.units, plan.inputs))
     means, squares = (engine.buffers(one) for one in paces)
-    pool = engine.buffers(new_pool(plan.rolls + 2 * MOST_ROLLS if plan.batch > 1 else 1))
+    pool = engine.buffers(new_pool(plan.share_rolls + MOST_ROLLS if plan.batch > 1 else 1))
+    learner, steps = net.past if plan.past else net.home, stage.steps
     for share in range(stage.done, plan.shares):
-        _learn_share(plan, share, net, (slopes, means, squares), pool, engine)
-        yield Stage(plan, share + 1, net, (means, squares) if plan.batch > 1 else ())
+        _play_share(plan, share, net, pool, engine)
+        if kept := pool.kept[0]:
+            random = Random(f"{plan.seed}/{share} order")
+            order = engine.buffer([at for _ in range(_PASSES) for at in random.sample(range(kept), kept)])
+            rate = plan.rate_of(share)
+            learnt = engine.made(learn_pool)
+            steps = learnt(learner, slopes, means, squares, pool, order, rate, plan.batch, steps)
+        yield Stage(plan, share + 1, net, (means, squares) if plan.batch > 1 else (), steps)
 
 
-def _learn_share(
-    plan: TrainingPlan, share: int, net: Nets, paces: tuple[Net, Net, Net], pool: Pool, engine: Engine
-) -> None:
+def _play_share(plan: TrainingPlan, share: int, net: Nets, pool: Pool, engine: Engine) -> None:
     table = new_table()
     table.score[HOLES] = 0
     set_up(table)
     table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
-    hands, terms = engine.buffers(new_hands()), [plan.plies, plan.batch, int(plan.past), share * plan.rolls, plan.rolls]
-    rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(learn)
-    lowered, rate = engine.buffer(terms), plan.rate_of(share)
+    hands, terms = (
+        engine.buffers(new_hands()),
+        engine.buffer([plan.plies, plan.batch, int(plan.past), plan.share_rolls]),
+    )
+    rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(play_on)
+    rate = plan.rate_of(share)
     engine.made(value_first)(net, course.talon, ahead.first)
     pool.kept[0] = 0
     run_loop(
-        lambda draws: run(table, rules, draws, net, ahead, hands, course, pool, rate, lowered), table, source, _BLOCK
+        lambda draws: run(table, rules, draws, net, ahead, hands, course, pool, rate, terms), table, source, _BLOCK
     )
-    if kept := pool.kept[0]:
-        random, order = Random(f"{plan.seed}/{share}"), [*range(kept)]
-        order = engine.buffer([at for _ in range(_PASSES) for at in random.sample(order, kept)])
-        engine.made(learn_pool)(net.past if plan.past else net.home, *paces, pool, order, rate, lowered)

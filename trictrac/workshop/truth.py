@@ -65,7 +65,7 @@ SOURCES: dict[str, tuple[int, Saying]] = {
     "taste": (TASTE, Saying("hands of any taste")),
 }
 """Players whose positions are looked at: the kind of hand, and their name."""
-WORKS = {"lepeintre-1818": Saying("Lepeintre’s boards"), "guiton-1822": Saying("Guiton’s boards, both sides drawn")}
+WORKS = {"lepeintre-1818": Saying("Lepeintre’s boards"), "guiton-1822": Saying("Guiton’s boards")}
 """Works whose boards are looked at. No net learns from them."""
 
 
