@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 35_161
-TOKENS = 506_300
+STATEMENTS = 35_195
+TOKENS = 506_800
 SLIVERS = 0.12
 """The share of private functions used once among all functions."""
 UNTYPED = 51

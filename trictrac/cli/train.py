@@ -47,12 +47,7 @@ def train(
     language: Language,
     file: Annotated[str, argument("FILE", help_text("File for the net."))],
     units: Annotated[int, number("--units", help_text("Hidden units."), _MOST_UNITS)] = 128,
-    rolls: Annotated[
-        int,
-        number(
-            "--rolls", help_text("Number of rolls to play, rounded up to 10,000, with --batch to 100,000."), _MOST_ROLLS
-        ),
-    ] = 200_000_000,
+    rolls: Annotated[int, number("--rolls", help_text("Number of rolls to play."), _MOST_ROLLS)] = 200_000_000,
     seed: Annotated[int, option("--seed", "N", help_text("Seed for weights and dice."), least=0)] = 1,
     rate: Annotated[str, option("--rate", "A", help_text("Learning rate at the start."))] = "0.004",
     last_rate: Annotated[str, option("--last-rate", "B", help_text("Learning rate at the end."))] = "0.0001",
@@ -61,9 +56,7 @@ def train(
         int,
         number(
             "--batch",
-            help_text(
-                "Number of positions learnt at once, in random order. With --plies 2, use 1024 and --rate 0.001."
-            ),
+            help_text("Positions learnt at once, in random order. With --plies 2 use 1024 and --rate 0.001."),
             _MOST_BATCH,
         ),
     ] = 1,
