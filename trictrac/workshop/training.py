@@ -122,9 +122,9 @@ def new_course() -> LearntReleve:
     return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0], list(TALON))
 
 
-def new_pool(room: int) -> Pool:
-    """Return an empty pool with room for this number of positions."""
-    return Pool([[0] * (MOST_ON + 1) for _ in range(room)], [0.0] * room, [0], [0.0])
+def new_pool(most: int) -> Pool:
+    """Return an empty pool for at most this number of positions."""
+    return Pool([[0] * (MOST_ON + 1) for _ in range(most)], [0.0] * most, [0], [0.0])
 
 
 def play_on(
@@ -336,7 +336,7 @@ _BLOCK = 1 << 14
 def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
     """Yield the training after each further share. The weights of an earlier stage are overwritten.
 
-    The last relevé of a share is played to its end, so the pool has room for its rolls too.
+    The last relevé of a share is played to its end, so the pool can hold its positions too.
     """
     plan = stage.plan
     paces = stage.paces or (blank_net(plan.units, plan.inputs), blank_net(plan.units, plan.inputs))
