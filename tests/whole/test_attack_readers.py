@@ -461,6 +461,7 @@ def _many_answers(count: int) -> str:
 
 def _brought_in(path: Path, count: int) -> None:
     told = Home(Path(mkdtemp(dir=path.parent))).good("ecole", "import", str(path))
+    told = " ".join(told.split())
     assert f"{count:,} answers" in told or f"{count} answers" in told
 
 
