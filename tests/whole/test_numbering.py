@@ -79,8 +79,8 @@ def test_a_hint_has_both_numbers_of_a_checker_that_can_be_hit() -> None:
         "W:4,7x2,8,9x3,10x3,11x2,12x2,14/B:2x3,3x4,4x3,6,7x2,8,10/W/points=8,10/holes=2,0/rolls=19,0"
     )
     advice = advise(position, outcome(position, "65"), MODERN, 1)
-    assert set(beyond(advice_sentences(advice, "Ben"))) == {("20", "Ben’s", "5")}
-    assert set(beyond(advice_sentences(advice, None))) == {("20", "", "")}
+    assert beyond(advice_sentences(advice, "Ben")) == [("20", "Ben’s", "5")] * 3
+    assert beyond(advice_sentences(advice, None)) == [("20", "", "")] * 3
 
 
 def test_where_no_name_is_known_the_owner_is_the_opponent() -> None:

@@ -100,9 +100,7 @@ def train(
     put_file(part, stage_bytes(stage), force=True)
     engine = engine_for(LOOPS, language)
     if stage.done:
-        print_sentences(
-            language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * plan.share_rolls)
-        )
+        print_sentences(language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.rolls))
     _train(stage, path, engine, language)
 
 
@@ -176,7 +174,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
             progress_bar(language, Saying("rolls learnt"), plan.shares * plan.share_rolls) as advance,
         ):
             for stage in go_on(begin, engine):
-                advance(stage.done * plan.share_rolls)
+                advance(stage.rolls)
                 if stage.done % max(1, plan.shares // _KEPT) == 0:
                     save(part, stage_bytes(stage))
                 if stage.done % max(1, plan.shares // _LOGGED) == 0 or stage.done == plan.shares:
@@ -199,7 +197,7 @@ def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
     own, others = (coherence(stage.net, engine, plies, _MEASURED).mean for plies in (ONE_PLY, SENSIBLE))
     first = float(ready(stage.net, engine)[1].first[0])
     return (
-        f"{stage.done * stage.plan.share_rolls} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
+        f"{stage.rolls} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
         f"coherence {own:.3f} {others:.3f}  first roll {first:+.3f}"
     )
 

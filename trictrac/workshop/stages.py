@@ -67,6 +67,11 @@ class Stage:
     paces: tuple[Net, ...] = ()
     steps: int = 0
 
+    @property
+    def rolls(self) -> int:
+        """Number of rolls so far."""
+        return self.done * self.plan.share_rolls
+
 
 def stage_bytes(stage: Stage) -> bytes:
     """Return a training as a file to be continued: its plan, and each weight in full."""

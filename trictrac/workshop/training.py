@@ -343,15 +343,14 @@ def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
     net, slopes = engine.buffers(stage.net), engine.buffers(blank_net(plan.units, plan.inputs))
     means, squares = (engine.buffers(one) for one in paces)
     pool = engine.buffers(new_pool(plan.share_rolls + MOST_ROLLS if plan.batch > 1 else 1))
-    learner, steps = net.past if plan.past else net.home, stage.steps
+    learn, learner, steps = engine.made(learn_pool), net.past if plan.past else net.home, stage.steps
     for share in range(stage.done, plan.shares):
         _play_share(plan, share, net, pool, engine)
         if kept := pool.kept[0]:
             random = Random(f"{plan.seed}/{share} order")
             order = engine.buffer([at for _ in range(_PASSES) for at in random.sample(range(kept), kept)])
             rate = plan.rate_of(share)
-            learnt = engine.made(learn_pool)
-            steps = learnt(learner, slopes, means, squares, pool, order, rate, plan.batch, steps)
+            steps = learn(learner, slopes, means, squares, pool, order, rate, plan.batch, steps)
         yield Stage(plan, share + 1, net, (means, squares) if plan.batch > 1 else (), steps)
 
 
@@ -360,12 +359,9 @@ def _play_share(plan: TrainingPlan, share: int, net: Nets, pool: Pool, engine: E
     table.score[HOLES] = 0
     set_up(table)
     table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
-    hands, terms = (
-        engine.buffers(new_hands()),
-        engine.buffer([plan.plies, plan.batch, int(plan.past), plan.share_rolls]),
-    )
-    rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(play_on)
-    rate = plan.rate_of(share)
+    hands, rules = engine.buffers(new_hands()), engine.buffer(LOWERED_MODERN)
+    terms = engine.buffer([plan.plies, plan.batch, int(plan.past), plan.share_rolls])
+    source, run, rate = engine.draws(f"{plan.seed}/{share}"), engine.made(play_on), plan.rate_of(share)
     engine.made(value_first)(net, course.talon, ahead.first)
     pool.kept[0] = 0
     run_loop(
