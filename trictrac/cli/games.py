@@ -57,7 +57,7 @@ def games(
         option(
             "--rules",
             help_text("RULES"),
-            help_text("List only games by these rules, or of this other tables game."),
+            help_text("List only games by these rules; or name another tables game, like jacquet."),
         ),
     ] = "",
     *,

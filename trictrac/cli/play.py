@@ -41,7 +41,9 @@ _TERMS = (
 
 def play(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("NAME"), help_text("Your name."))],
+    words: Annotated[
+        list[str], any_words(help_text("NAME"), help_text("Your name; with --resume, the game to resume."))
+    ],
     level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How the program plays."))] = "",
     theme: Annotated[
         str, option("--theme", help_text("corner|return|end"), help_text("Begin with a position of this kind."))

@@ -246,7 +246,7 @@ def _language_option() -> TyperOption:
         param_decls=["--lang"],
         expose_value=False,
         metavar="|".join(LANGUAGES),
-        help=help_text("The language; by default the one you prefer, otherwise that of your system."),
+        help=help_text("The language. The default is the one in your preferences, or else that of your system."),
     )
 
 

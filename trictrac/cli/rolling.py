@@ -21,7 +21,7 @@ RolloutOption = Annotated[
         "--rollout",
         help_text(
             "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side "
-            "has nine holes or more, luck is not removed: the number is 12 times as large, and each trial runs to the "
+            "has nine holes or more, luck is not removed. The program then plays 12 times as many trials, each to the "
             'end of the relevé. Slow without the extra "fast".'
         ),
         1_000_000,

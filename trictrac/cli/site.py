@@ -18,7 +18,7 @@ PORT = 8714
 HELP = help_text(
     "Open the program as a page in a browser or on a phone: to play and score, to practise, and to read. It works "
     "offline after the first load.\n\n"
-    "Without words it opens the page; the first time, it builds the page first. --share serves it to phones in the "
+    "trictrac app alone opens the page; the first time, it builds the page first. --share serves it to phones in the "
     "local network, and shows the address as a QR code. app build FOLDER writes the page into a folder, which you can "
     "put on any web server with https. trictrac help phone says how to get https.\n\n"
     "To build the page, the program fetches other files with npm and pip, and checks them. --from FOLDER takes these "

@@ -20,7 +20,8 @@ HELP = help_text(
     "after 1, 2, 4, 8 … days.\n\n"
     "The program first shows how long the session will take. If you leave a session, the same command resumes it "
     "until the day ends, at 4 in the morning. Your mistakes are added to the école deck: trictrac ecole asks only "
-    "that deck, as often as you like. trictrac config goal sets how many minutes or questions a session has."
+    "the cards of this deck, as often as you like. trictrac config goal sets how many minutes or questions a session "
+    "has."
 )
 
 

@@ -62,7 +62,7 @@ SOURCES: dict[str, tuple[int, Saying]] = {
     "random": (RANDOM, Saying("random play")),
     "beginner": (SLIPS, Saying("beginners")),
     "hoarder": (TASTE, Saying("hoarders")),
-    "taste": (TASTE, Saying("hands of any taste")),
+    "taste": (TASTE, Saying("players with a random taste")),
 }
 """Players whose positions are looked at: the kind of hand, and their name."""
 WORKS = {"lepeintre-1818": Saying("Lepeintre’s boards"), "guiton-1822": Saying("Guiton’s boards")}

@@ -111,7 +111,7 @@ class RunningRules(TablesRules):
         "free": Saying("Any number of a player’s checkers may stand on a field."),
         "single": Saying(
             "On the first eleven fields of his way a player puts no checker to another of his own; on the 12th, the head, any "
-            "number may stand."
+            "number of checkers may stand."
         ),
     }, "play", needs=("movement", ("same",)))
     shut_out: str = option(Saying("the player who is shut out"), {
