@@ -42,19 +42,12 @@ def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
     typed = {entry.option for entry in sheet.entries if isinstance(entry, OwnEntry)}
     values = {entry.option: entry.value for entry in sheet.entries}
     options = [option for option in sheet.rules.OPTIONS if option.name in values]
-    if match:
-        idle = [option for option in options if option.single and values[option.name] != option.default]
-        usual = {
-            option.name: option.in_match
-            for option in options
-            if option.in_match and option.name not in typed and match > 1
-        }
-        rules = replace(sheet.rules, **usual, **{option.name: option.default for option in idle})
-    else:
-        idle, rules = [], sheet.rules
-    if match <= 1:
-        idle += [option for option in options if values[option.name] == option.in_match]
-    return rules, tuple(f"{option.name}={values[option.name]}" for option in idle)
+    of_matches = [option for option in options if option.in_match]
+    usual = {option.name: option.in_match for option in of_matches if match > 1 and option.name not in typed}
+    singles = [option for option in options if match and option.single and values[option.name] != option.default]
+    rules = replace(sheet.rules, **usual, **{option.name: option.default for option in singles})
+    idle = [option for option in of_matches if match <= 1 and values[option.name] == option.in_match]
+    return rules, tuple(f"{option.name}={values[option.name]}" for option in (*singles, *idle))
 
 
 def in_match(sheet: Sheet, usual: Sheet) -> tuple[Sheet, Sheet]:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class TablesParts(GameParts):
     """The parts of a tables game: its own rules and course, and those that all tables games share."""
 
-    def __init__(self, rules: type[TablesRules], course: str, name: str) -> None:
+    def __init__(self, rules: type[TablesRules], course: str, kind: str, name: str) -> None:
         super().__init__(name)
-        self._rules, self._course = rules, course
+        self._rules, self._course, self._kind = rules, course, kind
 
     @property
     def rules(self) -> type[TablesRules]:
@@ -33,8 +33,8 @@ class TablesParts(GameParts):
 
     @property
     def kind(self) -> Callable[[TablesRules, int], TablesKind]:
-        """The function that makes its course from rules and the points or holes played to."""
-        maker: Callable[[TablesRules, int], TablesKind] = import_module(self._course).KIND
+        """The class of its course, made from rules and the points or holes played to."""
+        maker: Callable[[TablesRules, int], TablesKind] = getattr(import_module(self._course), self._kind)
         return maker
 
     @property

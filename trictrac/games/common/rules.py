@@ -22,47 +22,55 @@ def option(about: Saying, values: Mapping[str, Saying], subject: str = "counting
 
     The first of ``values`` is the default. ``more`` is passed to ``Option``.
     """
-    known = {"about": about, "values": values, "subject": subject, **more}
-    declared: str = field(default=next(iter(values)), metadata=known)
-    return declared
+    return field(default=next(iter(values)), metadata={"about": about, "values": values, "subject": subject, **more})
 
 
 def opening_option() -> str:
     """Declare the option of the jan games for the dice of the first turn."""
-    values = {
-        "fresh_dice": Saying("Each throws one die; the player who begins throws both dice anew."),
-        "drawn_dice": Saying("Each throws one die; the player who begins plays these two numbers."),
-    }
-    return option(Saying("the dice of the draw"), values, "beginning")
+    return option(
+        Saying("the dice of the draw"),
+        {
+            "fresh_dice": Saying("Each throws one die; the player who begins throws both dice anew."),
+            "drawn_dice": Saying("Each throws one die; the player who begins plays these two numbers."),
+        },
+        "beginning",
+    )
 
 
 def false_hits_option() -> str:
     """Declare the option of the games that count hits as trictrac does."""
-    values = {
-        "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
-        "none": Saying("A hit by the sum without a passage is nothing, for either."),
-    }
-    return option(Saying("false hits"), values)
+    return option(
+        Saying("false hits"),
+        {
+            "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
+            "none": Saying("A hit by the sum without a passage is nothing, for either."),
+        },
+    )
 
 
 def sum_hit_option() -> str:
     """Declare the option of the games with rules of their own for the hit by the sum."""
-    values = {
-        "not_held": Saying(
-            "The sum hits unless two or more opposing checkers hold every field on which it could rest."
-        ),
-        "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
-    }
-    return option(Saying("hitting by the sum"), values)
+    return option(
+        Saying("hitting by the sum"),
+        {
+            "not_held": Saying(
+                "The sum hits unless two or more opposing checkers hold every field on which it could rest."
+            ),
+            "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
+        },
+    )
 
 
 def next_game_option() -> str:
     """Declare the option for who begins the next game."""
-    values = {
-        "draw": Saying("For every game it is drawn anew who begins."),
-        "winner": Saying("The winner of a game begins the next."),
-    }
-    return option(Saying("the player who begins the next game"), values, "beginning")
+    return option(
+        Saying("the player who begins the next game"),
+        {
+            "draw": Saying("For every game it is drawn anew who begins."),
+            "winner": Saying("The winner of a game begins the next."),
+        },
+        "beginning",
+    )
 
 
 @frozen

@@ -316,8 +316,7 @@ class TablesKind(ABC):
 
     def nearest(self, state: TablesState, play: Play) -> Play | None:
         """Return the allowed play to suggest for a refused one, or None if nothing can be played."""
-        found = self.listed(state)
-        return nearest(play, found) if found else self.closest(state, play)
+        return nearest(play, self.plays(state))
 
     @abstractmethod
     def allowed(self, state: TablesState) -> Plays:
@@ -346,10 +345,6 @@ class TablesKind(ABC):
     @abstractmethod
     def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return the answer to ``why`` if nothing was refused and no illegal play stands."""
-
-    def closest(self, _state: TablesState, _play: Play) -> Play | None:
-        """Return an allowed play that shares most moves with another, for a roll whose plays are not listed."""
-        return None
 
     def describe(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
         """Return the sentences for a happening for which this game needs more than ``sayings``."""

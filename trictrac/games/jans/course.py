@@ -46,11 +46,6 @@ class JansMemory:
     """Points that each has forgotten, negative for too many, and the other may still claim."""
 
 
-def choosing(state: TablesState, choice: bool = True) -> TablesState:
-    """Return the state with the choice to hold or go opened for the winner, or closed if ``choice`` is false."""
-    return with_memory(state, choice=choice)
-
-
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
     """Raise an error unless this player may hold or go.
 
@@ -67,9 +62,8 @@ def has_choice(state: TablesState) -> bool:
 
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """Return the state with ``dice`` on the table, to be played, and the roll counted."""
-    return course.on_the_table(state, dice)._replace(
-        memory=replace(memory_of(state), rolls=added(memory_of(state).rolls, state.roller, 1), choice=False)
-    )
+    rolls = added(memory_of(state).rolls, state.roller, 1)
+    return with_memory(course.on_the_table(state, dice), rolls=rolls, choice=False)
 
 
 def judged(state: TablesState) -> Outcome:
@@ -229,7 +223,7 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Sayings:
 def count_anew(state: TablesState, event: SetLayout) -> TablesState:
     """Set the layout in a game that counts rolls: they are counted from 0 if all checkers are on the talons."""
     right = set_layout(state, event)
-    return right._replace(memory=JansMemory()) if right.checkers == TALONS else choosing(right, False)
+    return right._replace(memory=JansMemory()) if right.checkers == TALONS else with_memory(right, choice=False)
 
 
 HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
@@ -237,6 +231,6 @@ HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
 
 COUNTED: dict[type, Handler] = HANDLERS | {
     SetLayout: count_anew,
-    GiveUp: lambda state, event: choosing(course.resign(state, event), False),
+    GiveUp: lambda state, event: with_memory(course.resign(state, event), choice=False),
 }
 """The function for each event that the jan games that count rolls treat alike."""

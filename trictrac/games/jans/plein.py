@@ -188,7 +188,3 @@ class Plein(NumbersKind):
     def term(self) -> str:
         """Return ``jan``, the word for what must be filled."""
         return "jan"
-
-
-KIND = Plein
-"""The course of the game."""

@@ -42,5 +42,5 @@ class PleinRules(TablesRules):
         return self.lone_checker == "single"
 
 
-GAME = partial(TablesParts, PleinRules, "trictrac.games.jans.plein")
+GAME = partial(TablesParts, PleinRules, "trictrac.games.jans.plein", "Plein")
 """The parts of the game. Its course is loaded at its first use."""

@@ -16,7 +16,7 @@ from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import What
 from trictrac.games.common.sentences import NumbersKind, each_refused
 from trictrac.games.common.state import TablesState
-from trictrac.games.jans.rabattues_rules import PILES, RabattuesRules
+from trictrac.games.jans.rabattues_rules import RabattuesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
 from trictrac.model.outcome import Refusal
@@ -71,7 +71,7 @@ def _faults(layout: Layout) -> Sayings:
         own = layout.checkers(side)
         if own[HAND] or any(own[CORNER + 1 : OFF]):
             yield Saying("{side} has a checker that neither stands on 1 to 6 nor lies on 7 to 12", side=side)
-        if any(own[number] + own[number + _FLAT] > PILES[number] for number in _NUMBERS):
+        if any(own[number] + own[number + _FLAT] > RabattuesRules.laid[number] for number in _NUMBERS):
             yield Saying("{side} has too many checkers of one pile", side=side)
         if own[OFF] and stands(own):
             yield Saying("{side} has lifted a checker before all were laid", side=side)
@@ -148,7 +148,3 @@ class Rabattues(NumbersKind):
     def look(self, table: Table) -> Table:
         """Return the table with each side's numbers on its own edge."""
         return replace(table, own_edges=True)
-
-
-KIND = Rabattues
-"""The course of the game."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.game import TablesParts
@@ -10,15 +11,14 @@ from trictrac.games.common.rules import TablesRules, option, with_options
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import Checkers
 
-PILES: Checkers = tuple({1: 2, 2: 2, 3: 2, 4: 3, 5: 3, 6: 3}.get(field, 0) for field in range(26))
-"""Checkers of each side at the start: two on each of the first three fields, three on each of the next three."""
-
 
 @with_options
 class RabattuesRules(TablesRules):
     """The rules of dames rabattues, where ``match`` is the number of stakes usually played to."""
 
     last_field = CORNER
+    laid: ClassVar[Checkers] = (0, 2, 2, 2, 3, 3, 3, *(0,) * 19)
+    """Checkers of each side at the start: two on each of the first three fields, three on each of the next three."""
 
     game: str = "dames-rabattues"
 
@@ -42,11 +42,6 @@ class RabattuesRules(TablesRules):
     }, "exit")
     # fmt: on
 
-    @property
-    def laid(self) -> Checkers:
-        """The checkers of each side when a game begins."""
-        return PILES
 
-
-GAME = partial(TablesParts, RabattuesRules, "trictrac.games.jans.rabattues")
+GAME = partial(TablesParts, RabattuesRules, "trictrac.games.jans.rabattues", "Rabattues")
 """The parts of the game. Its course is loaded at its first use."""

@@ -7,7 +7,7 @@ from trictrac.games.common.course import added, demand, happened, new_game, with
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesState, memory_of
-from trictrac.games.jans.course import choosing, demand_choice, or_passed
+from trictrac.games.jans.course import demand_choice, or_passed
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
@@ -38,7 +38,7 @@ def after_marking(state: TablesState) -> TablesState:
     """Return the state after the roller marks: with twelve points he may hold or go, else he plays or passes."""
     if state.points[state.roller] >= SET:
         ended = set_won(state, state.roller, "played")
-        return choosing(ended, not ended.is_finished)
+        return with_memory(ended, choice=not ended.is_finished)
     return or_passed(state) if state.kind.rules.marking == "announced" else state
 
 
@@ -133,7 +133,7 @@ def hold(state: TablesState, event: Hold) -> TablesState:
     """
     demand_choice(state, event.player, Saying("hold"))
     phase = TablesPhase.THROW if is_boardless(state) else TablesPhase.PLAY
-    return after_marking(choosing(state, False)._replace(phase=phase, game=state.game + 1))
+    return after_marking(with_memory(state, choice=False)._replace(phase=phase, game=state.game + 1))
 
 
 def go(state: TablesState, event: Go) -> TablesState:

@@ -306,7 +306,3 @@ class TickTack(JansKind):
         vie = {"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")}
         call = {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
         return (vie if self.rules.vying == "yes" else {}) | (call if self.rules.why_not == "yes" else {})
-
-
-KIND = TickTack
-"""The course of the game."""

@@ -17,6 +17,8 @@ class TickTackRules(TablesRules):
     """The rules of tick-tack, where ``match`` is the number of games usually played to."""
 
     lone_on_corner: ClassVar[bool] = True
+    most_times: ClassVar[int] = 2
+    """Most stakes that a game can be worth: going in wins 2."""
 
     game: str = "tick-tack"
 
@@ -87,11 +89,6 @@ class TickTackRules(TablesRules):
         """How the stake is raised, if players vie."""
         return Stake("vie" if self.vying == "yes" else "", unraised=_NO_VYING)
 
-    @property
-    def most_times(self) -> int:
-        """Most stakes that a game can be worth: going in wins 2."""
-        return 2
 
-
-GAME = partial(JansParts, TickTackRules, "trictrac.games.jans.ticktack")
+GAME = partial(JansParts, TickTackRules, "trictrac.games.jans.ticktack", "TickTack")
 """The parts of the game. Its course is loaded at its first use."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import added, demand, demand_worth, won
+from trictrac.games.common.course import added, demand, demand_worth, with_memory, won
 from trictrac.games.common.events import GiveUp
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
-    choosing,
     demand_choice,
     facing,
     has_choice,
@@ -36,7 +35,7 @@ def hold(state: TablesState, event: Hold) -> TablesState:
         OutOfOrderError: the player has won no hole by this roll.
     """
     demand_choice(state, event.player, Saying("hold"))
-    return or_passed(choosing(state, False))
+    return or_passed(with_memory(state, choice=False))
 
 
 def go(state: TablesState, event: Go) -> TablesState:
@@ -57,7 +56,7 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
     """
     demand(not state.is_over, state, Saying("resign"))
     demand_worth(state, event)
-    state, winner = choosing(state, False), event.player.other
+    state, winner = with_memory(state, choice=False), event.player.other
     if state.match < 2:
         return won(state, winner, "resigned", event.times, event.times)
     score = _more(state, winner, state.match)
@@ -150,7 +149,7 @@ class Toc(CountedKind):
         counted = _taken(thrown, self.earned_by(state.roller, thrown))
         if counted.is_over:
             return counted
-        chosen = choosing(counted, counted.score != thrown.score)
+        chosen = with_memory(counted, choice=counted.score != thrown.score)
         return chosen if has_choice(chosen) else or_passed(chosen)
 
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
@@ -160,12 +159,9 @@ class Toc(CountedKind):
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the holes that the roll gives the other player."""
         given = self.earned_by(state.roller.other, state)
-        return or_exited(_taken(choosing(move(state, play, illegal), False), given), state.roller)
+        after = with_memory(move(state, play, illegal), choice=False)
+        return or_exited(_taken(after, given), state.roller)
 
     def allowed(self, state: TablesState) -> Plays:
         """Return the plays that trictrac allows."""
         return judged(state).plays
-
-
-KIND = Toc
-"""The course of the game."""

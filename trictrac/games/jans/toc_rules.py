@@ -63,5 +63,5 @@ class TocRules(TablesRules):
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
 
 
-GAME = partial(JansParts, TocRules, "trictrac.games.jans.toc")
+GAME = partial(JansParts, TocRules, "trictrac.games.jans.toc", "Toc")
 """The parts of the game. Its course is loaded at its first use."""

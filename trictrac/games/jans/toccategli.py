@@ -15,7 +15,6 @@ from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.jans.course import (
     COUNTED,
-    choosing,
     facing,
     move,
     on_the_table,
@@ -313,13 +312,12 @@ class Toccategli(CountedKind):
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the points that the roll gives the other player."""
-        other = state.roller.other
+        after, other = with_memory(move(state, play, illegal), choice=False), state.roller.other
         if is_spoken(state):
             kept = memory_of(state)
             errors = added(kept.errors, state.roller, kept.due[state.roller] - kept.marked[state.roller])
-            after = with_memory(choosing(move(state, play, illegal), False), errors=errors)
-            return or_exited(after, state.roller)
-        after = _marked(choosing(move(state, play, illegal), False), self.earned_by(other, state))
+            return or_exited(with_memory(after, errors=errors), state.roller)
+        after = _marked(after, self.earned_by(other, state))
         if after.points[other] >= SET:
             # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
             ended = set_won(after, other, "played")
@@ -334,7 +332,3 @@ class Toccategli(CountedKind):
     def barring(self, _state: TablesState, times: int) -> str:
         """Return the option that keeps a set from counting four times, or ""."""
         return "march" if times == 4 else ""
-
-
-KIND = Toccategli
-"""The course of the game."""

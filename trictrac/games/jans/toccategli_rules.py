@@ -93,5 +93,5 @@ class ToccategliRules(TablesRules):
         return 4 if self.march == "yes" else 3
 
 
-GAME = partial(JansParts, ToccategliRules, "trictrac.games.jans.toccategli")
+GAME = partial(JansParts, ToccategliRules, "trictrac.games.jans.toccategli", "Toccategli")
 """The parts of the game. Its course is loaded at its first use."""

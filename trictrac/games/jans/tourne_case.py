@@ -265,7 +265,3 @@ class TourneCase(NumbersKind):
         if isinstance(table.furniture, Bar):
             table = replace(table, furniture=replace(table.furniture, trays=True, waiting=True))
         return replace(table, own_edges=True)
-
-
-KIND = TourneCase
-"""The course of the game."""

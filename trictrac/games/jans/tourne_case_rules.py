@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import TablesRules, option, with_options
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import HAND, Checkers
-
-MEN: Checkers = tuple({HAND: 3}.get(field, 0) for field in range(26))
-"""Checkers of each side at the start: three, off the board."""
+from trictrac.model.layout import Checkers
 
 
 @with_options
@@ -19,6 +17,8 @@ class TourneCaseRules(TablesRules):
     """The rules of tourne-case, where ``match`` is the number of stakes usually played to."""
 
     last_field = CORNER
+    laid: ClassVar[Checkers] = (3, *(0,) * 25)
+    """Checkers of each side at the start: three, off the board."""
 
     game: str = "tourne-case"
 
@@ -46,15 +46,10 @@ class TourneCaseRules(TablesRules):
     # fmt: on
 
     @property
-    def laid(self) -> Checkers:
-        """The checkers of each side when a game begins."""
-        return MEN
-
-    @property
     def most_times(self) -> int:
         """Most stakes that a game can be worth."""
         return 2 if self.double_win == "none_home" else 1
 
 
-GAME = partial(TablesParts, TourneCaseRules, "trictrac.games.jans.tourne_case")
+GAME = partial(TablesParts, TourneCaseRules, "trictrac.games.jans.tourne_case", "TourneCase")
 """The parts of the game. Its course is loaded at its first use."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import SHARED
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
+from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import NumbersKind, reasons_and_rules
 from trictrac.games.common.state import TablesState
@@ -55,9 +56,10 @@ class Running(NumbersKind):
         """Return the allowed plays, or none if a triplet allows too many to list."""
         return listed(running_roll(state)) if state.awaits_play else ()
 
-    def closest(self, state: TablesState, play: Play) -> Play:
-        """Return the allowed play of a triplet that shares most moves with another."""
-        return closest(running_roll(state), play)
+    def nearest(self, state: TablesState, play: Play) -> Play | None:
+        """Return the allowed play to suggest for a refused one: of a triplet the one that shares most moves."""
+        found = self.listed(state)
+        return nearest(play, found) if found else closest(running_roll(state), play)
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers of both sides after a play."""
@@ -129,7 +131,3 @@ def _closed(fields: list[int], rules: RunningRules) -> Saying:
         len(fields),
         fields=words,
     )
-
-
-KIND = Running
-"""The course of the running games."""

@@ -227,5 +227,5 @@ STANDARD = RunningRules(cube="yes")
 """Backgammon by its first rule set, with the cube and without optional rules."""
 
 
-GAME = partial(TablesParts, RunningRules, "trictrac.games.running.kind")
+GAME = partial(TablesParts, RunningRules, "trictrac.games.running.kind", "Running")
 """The parts of the game. Its course is loaded at its first use."""
