@@ -81,7 +81,7 @@ def describe_play(play: Play, state: TablesState) -> Saying | str:
 
 def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
     """Return the fields on which a play hits a single checker, numbered as the mover travels."""
-    there = {end: state.kind.met(state, end) for _, end in play.moves if end < OFF}
+    there = {end: state.kind.met(end) for _, end in play.moves if end < OFF}
     return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 

@@ -354,7 +354,7 @@ class TablesKind(ABC):
         """Return the checkers that prove jans of the roll on the table, way by way, in games that count jans."""
         return []
 
-    def met(self, _state: TablesState, _field: int) -> int:
+    def met(self, _field: int) -> int:
         """Return the field, in the other player's numbering, that a checker on this field hits, or 0."""
         return 0
 

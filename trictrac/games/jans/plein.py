@@ -76,20 +76,6 @@ def _judged(state: TablesState) -> Outcome:
     return judge(state.own, state.opp, state.dice, state.kind.rules)
 
 
-def refusal(state: TablesState, play: Play) -> Refusal | None:
-    """Return the law of trictrac or the option of plein that a play breaks, or None for an allowed play."""
-    judged = _judged(state)
-    if is_among(play, judged.plays):
-        return None
-    if is_among(play, judged.disobliging):
-        return _law(codes.MUST_FILL)
-    found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
-    count = len(judged.plays[0].moves)
-    if found is None and count > 1 and len(numbers(state.dice, state.kind.rules)) > 2:
-        found = Refusal("doublet", must_be_played(count))
-    return found or _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
-
-
 def _law(code: int) -> Refusal:
     return Refusal(*SENTENCES[code])
 
@@ -151,7 +137,6 @@ class Plein(NumbersKind):
         What.WINS: Saying("{player} has filled the grand jan."),
         What.VOID: Saying("Neither player can fill his grand jan any more: the game is begun anew."),
     }
-    refusal = staticmethod(refusal)
     require_possible = staticmethod(require_possible)
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
@@ -165,7 +150,7 @@ class Plein(NumbersKind):
         if is_full(after.checkers[roller], GRAND):
             return won(happened(after, What.WINS, roller, 1), roller, "played", 1)
         able = [can_fill(checkers, GRAND) for checkers in after.checkers]
-        if state.kind.rules.hopeless == "loses" and not able[roller]:
+        if self.rules.hopeless == "loses" and not able[roller]:
             return won(after, roller.other, "played", 1)
         return after if any(able) else begun_anew(after, roller)
 
@@ -173,14 +158,27 @@ class Plein(NumbersKind):
         """Return the plays that the roll on the table allows."""
         return _judged(state).plays
 
+    def refusal(self, state: TablesState, play: Play) -> Refusal | None:
+        """Return the law of trictrac or the option of plein that a play breaks, or None for an allowed play."""
+        judged = _judged(state)
+        if is_among(play, judged.plays):
+            return None
+        if is_among(play, judged.disobliging):
+            return _law(codes.MUST_FILL)
+        found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, self.rules)
+        count = len(judged.plays[0].moves)
+        if found is None and count > 1 and len(self.numbers(state)) > 2:
+            found = Refusal("doublet", must_be_played(count))
+        return found or _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
+
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
-        return numbers(state.dice, state.kind.rules)
+        return numbers(state.dice, self.rules)
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
         return each_refused(
-            refusal(state, Play(((start, min(OFF, start + number)),)))
+            self.refusal(state, Play(((start, min(OFF, start + number)),)))
             for start in range(1, LAST + 1)
             if state.own[start]
         )

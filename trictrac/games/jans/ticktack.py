@@ -53,30 +53,6 @@ def _lone_on_corner(after: Fields, rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
-def refusal(state: TablesState, play: Play) -> Refusal | None:
-    """Return the rule that a play breaks, or None for an allowed play."""
-    lawful, left = allowed(state), list(state.dice)
-    if is_among(play, lawful):
-        return None
-    for counts, start, end in move_by_move(state.own, play):
-        if not 1 <= start <= LAST or not counts[start]:
-            return Refusal("dice", Saying("there is no man on {start}", start=start))
-        if end - start not in left:
-            return Refusal(
-                "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
-            )
-        if end > LAST:
-            return Refusal("movement", Saying("no man leaves the board in this game"))
-        if state.opp[25 - end] > 1:
-            return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
-        left.remove(end - start)
-    if _lone_on_corner(play.after(state.own), state.kind.rules):
-        return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
-    if len(play.moves) < len(lawful[0].moves):
-        return Refusal("compulsory", Saying("all that can be played must be"))
-    return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
-
-
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
     """Return whether no throw at all can be played."""
     return all(plays(own, opp, (roll.high, roll.low), rules)[0].is_pass for roll in ROLLS)
@@ -180,11 +156,6 @@ def _has_boveries(own: Fields, eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
 
 
-def allowed(state: TablesState) -> Plays:
-    """Return the plays that the throw on the table allows."""
-    return plays(state.own, state.opp, state.dice, state.kind.rules)
-
-
 def _wins(state: TablesState) -> tuple[ThrowWin, ...]:
     return wins(state.own, state.opp, state.dice, state.kind.rules)
 
@@ -222,7 +193,7 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
         IllegalPlayError: the play breaks the rule ``law``.
     """
     demand(state.awaits_play and event.player is state.roller, state, Saying("play"))
-    refused = refusal(state, event.play)
+    refused = state.kind.refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(
             "at tick-tack no play against the rules stands, not with ! either: {reason}",
@@ -268,12 +239,39 @@ class TickTack(JansKind):
         "call": lambda state: state.kind.rules.why_not == "yes",
         "offer": lambda state: may_offer(state) and memory_of(state) != state.number,
     }
-    refusal = staticmethod(refusal)
-    allowed = staticmethod(allowed)
     move = staticmethod(move)
     allows_faults = False
     kept = -1
     unit = "stakes"
+
+    def allowed(self, state: TablesState) -> Plays:
+        """Return the plays that the throw on the table allows."""
+        return plays(state.own, state.opp, state.dice, self.rules)
+
+    def refusal(self, state: TablesState, play: Play) -> Refusal | None:
+        """Return the rule that a play breaks, or None for an allowed play."""
+        lawful, left = self.allowed(state), list(state.dice)
+        if is_among(play, lawful):
+            return None
+        for counts, start, end in move_by_move(state.own, play):
+            if not 1 <= start <= LAST or not counts[start]:
+                return Refusal("dice", Saying("there is no man on {start}", start=start))
+            if end - start not in left:
+                return Refusal(
+                    "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
+                )
+            if end > LAST:
+                return Refusal("movement", Saying("no man leaves the board in this game"))
+            if state.opp[25 - end] > 1:
+                return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
+            left.remove(end - start)
+        if _lone_on_corner(play.after(state.own), self.rules):
+            return Refusal(
+                "corner", Saying("a corner is entered by two men together and left by the last two together")
+            )
+        if len(play.moves) < len(lawful[0].moves):
+            return Refusal("compulsory", Saying("all that can be played must be"))
+        return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
 
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the game that the throw wins, if it wins one."""
@@ -291,13 +289,12 @@ class TickTack(JansKind):
         """Return the state after a throw, which wins at once unless the roller must call it (``why_not``)."""
         thrown = course.on_the_table(state, dice)
         found = _wins(thrown)
-        if found and state.kind.rules.why_not == "no":
+        if found and self.rules.why_not == "no":
             return _won(thrown, found)
-        if found or not allowed(thrown)[0].is_pass:
+        if found or not self.allowed(thrown)[0].is_pass:
             return thrown
         passed = happened(move(thrown, Play()), What.UNPLAYABLE, state.roller)
-        rules: TickTackRules = state.kind.rules
-        if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
+        if is_stuck(state.own, state.opp, self.rules) and is_stuck(state.opp, state.own, self.rules):
             return begun_anew(passed, state.roller)
         return passed
 

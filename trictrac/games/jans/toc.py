@@ -133,7 +133,7 @@ class Toc(CountedKind):
 
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the holes of the roller, then those of the other, unless the roller’s have won the game."""
-        first_hole, rules = state.match < 2, state.kind.rules
+        first_hole, rules = state.match < 2, self.rules
         mine, theirs = (_events(state, to_roller=to_roller) for to_roller in (True, False))
         if mine and (first_hole or rules.both_earn == "roller_only"):
             theirs = ()

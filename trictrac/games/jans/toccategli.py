@@ -267,7 +267,7 @@ class Toccategli(CountedKind):
         roller = state.roller
         earned = self.earned_by(roller, thrown)
         exits = any(mark.jan is Jan.EXIT for one in earned for mark in one.marks)
-        wins = exits and state.kind.rules.exit_wins == "set"
+        wins = exits and self.rules.exit_wins == "set"
         if is_spoken(state) and not wins:
             a, b = (sum(one.number for one in self.earned_by(player, thrown)) for player in Player)
             return with_memory(thrown, due=(a, b), marked=(0, 0))
@@ -294,7 +294,7 @@ class Toccategli(CountedKind):
             fills = any(mark.jan is Jan.FILL for mark in judged.marks)
             return Refusal(*SENTENCES[MUST_FILL if fills else MUST_KEEP])
         found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-        if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
+        if self.rules.passing == "always_pairs" and must_pair(state.own):
             if found and found.law not in _OVERRIDDEN:
                 return found
             if enters_alone(state.own, play):
@@ -304,7 +304,7 @@ class Toccategli(CountedKind):
             return Refusal(*SENTENCES[BOTH_NUMBERS if len(judged.plays[0].moves) == 2 else HIGHER_NUMBER])
         if found is None:
             return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
-        if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
+        if found.law == "5.2" and self.rules.passing != "as_trictrac":
             return Refusal(
                 "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
             )

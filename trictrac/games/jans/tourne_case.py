@@ -11,6 +11,7 @@ from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common.course import (
     SHARED,
+    added,
     handed_over,
     happened,
     placed,
@@ -31,7 +32,7 @@ from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.events import Player
+from trictrac.protocol.events import Player, pair_with
 from trictrac.saying.words import fold, is_count, word_set
 from trictrac.view.table import Bar, Table
 
@@ -137,21 +138,6 @@ def board_of(state: TablesState) -> TourneCaseBoard:
     return TourneCaseBoard(state.own, state.opp, memory_of(state)[state.roller])
 
 
-def allowed(state: TablesState) -> Plays:
-    """Return the plays that the roll on the table allows."""
-    return plays(board_of(state), state.dice, state.kind.rules)
-
-
-def broken(state: TablesState, play: Play) -> Refusal | None:
-    """Return the option of tourne-case that a play of the roll on the table breaks, or None for an allowed play."""
-    rules: TourneCaseRules = state.kind.rules
-    found = refusal(board_of(state), numbers(state.dice, rules), play.moves, rules)
-    count = len(allowed(state)[0].moves)
-    if found or len(play.moves) >= count:
-        return found
-    return Refusal("numbers", must_be_played(count))
-
-
 def _word(field: int) -> object:
     """Return a field as people read it, where the place in hand is *off the board*."""
     return Saying("off the board") if field == HAND else field
@@ -185,23 +171,31 @@ class TourneCase(NumbersKind):
 
     handlers = SHARED | {SetLayout: set_layout}
     sayings: ClassVar = {What.WINS: Saying("{player} has all three checkers in the corner.")}
-    refusal = staticmethod(broken)
-    allowed = staticmethod(allowed)
     hits = True
     kept = (0, 0)
 
+    def allowed(self, state: TablesState) -> Plays:
+        """Return the plays that the roll on the table allows."""
+        return plays(board_of(state), state.dice, self.rules)
+
+    def refusal(self, state: TablesState, play: Play) -> Refusal | None:
+        """Return the option of tourne-case that a play of the roll on the table breaks, or None for an allowed play."""
+        found = refusal(board_of(state), self.numbers(state), play.moves, self.rules)
+        count = len(self.allowed(state)[0].moves)
+        if found or len(play.moves) >= count:
+            return found
+        return Refusal("numbers", must_be_played(count))
+
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, with the dice passed on if nothing can be played."""
-        return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
+        return thrown_or_passed(state, dice, lambda thrown: not self.allowed(thrown)[0].is_pass)
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play: it hits checkers that it faces, and wins with the third in the corner."""
         there = board_of(state).after(play)
         after = handed_over(state, there.own, there.opp, illegal)
-        owed = list(memory_of(state))
-        owed[state.roller] = there.owed
-        owed[after.roller] += there.opp[HAND] - state.opp[HAND]
-        after = after._replace(memory=tuple(owed))
+        owed = pair_with(memory_of(state), state.roller, there.owed)
+        after = after._replace(memory=added(owed, after.roller, there.opp[HAND] - state.opp[HAND]))
         if there.own[CORNER] < _ALL:
             return after
         times = self.most(after, state.roller.other)
@@ -224,7 +218,7 @@ class TourneCase(NumbersKind):
         if is_count(word, 9) and 1 <= int(word) <= CORNER:
             # The field where the checker ends: if no allowed play ends there, a move by one of the dice is taken.
             field = int(word)
-            meant = [play for play in state.kind.plays(state) if play.moves and play.moves[-1][1] == field]
+            meant = [play for play in self.plays(state) if play.moves and play.moves[-1][1] == field]
             starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
             start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
             return unambiguous(text, meant, state) or Play(((start, field),))
@@ -232,19 +226,19 @@ class TourneCase(NumbersKind):
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
-        return numbers(state.dice, state.kind.rules)
+        return numbers(state.dice, self.rules)
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
         return each_refused(
-            broken(state, Play(((start, start + number),))) for start in range(CORNER) if state.own[start]
+            self.refusal(state, Play(((start, start + number),))) for start in range(CORNER) if state.own[start]
         )
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the board after a play."""
         return board_of(state).after(play)
 
-    def met(self, _state: TablesState, field: int) -> int:
+    def met(self, field: int) -> int:
         """Return the facing field, on which a checker is hit, or 0 in the corner."""
         return field if field < CORNER else 0
 
@@ -256,9 +250,9 @@ class TourneCase(NumbersKind):
         """Return the option that keeps a game from counting double, or ""."""
         return "double_win" if times == 2 else ""
 
-    def example(self, state: TablesState) -> tuple[str, str]:
+    def example(self, _state: TablesState) -> tuple[str, str]:
         """Return dice and a play of them as they may be typed."""
-        return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
+        return ("64", "bar-6 bar-4") if self.rules.numbers == "both" else ("64", "bar-4")
 
     def look(self, table: Table) -> Table:
         """Return the table with each side's numbers on its own edge and its waiting checkers before field 1."""

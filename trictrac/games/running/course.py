@@ -1,39 +1,22 @@
-"""The course of a running game: rolling, playing, hitting, bearing off, winning."""
+"""The acts of a running game: the draw, the cube, a corrected board; what a won game is worth."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course
-from trictrac.games.common.course import (
-    answered,
-    demand,
-    handed_over,
-    happened,
-    placed,
-    thrown_or_passed,
-    with_memory,
-    won,
-)
+from trictrac.games.common.course import answered, demand, happened, placed, with_memory, won
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
-from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesState, memory_of
-from trictrac.games.running.plays import RunningRoll, after, most
-from trictrac.games.running.refusal import field_word, refusal
+from trictrac.games.running.plays import RunningRoll
 from trictrac.games.running.rules import RunningRules
-from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, turned
-from trictrac.model.outcome import Refusal
-from trictrac.model.play import Dice, Play
+from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing
 from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Player
 
-_ENTRY = range(1, 7)
-"""Fields of a player’s way on which his checkers in hand enter."""
-_SHUT_OUT = {"waits": 0, "loses": 1, "loses_double": 2}
-"""Stakes that a player who is shut out loses, by option ``shut_out`` (0: he waits)."""
 _HOME = range(FIRST_AT_HOME, OFF)
 _AUTOMATIC = {"no": 0, "once": 1, "always": 64}
 """How often equal dice at the draw may double the stake, by option ``automatic_doubles``."""
@@ -66,55 +49,6 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
-def throw(state: TablesState, dice: Dice) -> TablesState:
-    """Return the state after a roll, with the dice passed on if nothing can be played."""
-    return thrown_or_passed(state, dice, lambda thrown: bool(most(running_roll(thrown))[0]))
-
-
-def broken(state: TablesState, play: Play) -> Refusal | None:
-    """Return the rule that a play of the roll on the table breaks, or None for an allowed play."""
-    return refusal(running_roll(state), play)
-
-
-def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-    """Return the state after a play, which hits single checkers and may bear off the last one or shut the other out."""
-    rules = running_rules(state)
-    own, opp = after(state.own, state.opp, play, rules)
-    there = handed_over(state, own, opp, illegal)
-    if _has_arrived(own, rules):
-        a, b = memory_of(state).arrived
-        there = with_memory(there, arrived=(True, b) if state.roller is Player.A else (a, True))
-    lost = _SHUT_OUT[rules.shut_out]
-    if lost and opp[HAND] > sum(not opp[field] for field in _ENTRY):
-        how, times = "shut_out", lost
-    elif own[OFF] == sum(own):
-        how, times = "played", 1 if _by_jacoby(state) else worth(opp, rules)
-    else:
-        return there
-    return won(there._replace(roller=state.roller), state.roller, how, times)._replace(illegal=illegal)
-
-
-def require_possible(state: TablesState, play: Play) -> None:
-    """Raise an error for a play that cannot be made even by mistake."""
-    rules = running_rules(state)
-    there = turned(state.opp, same_way=rules.same_way)
-    for counts, start_field, end in move_by_move(state.own, play):
-        if not HAND <= start_field < end <= OFF:
-            raise IllegalPlayError("every move goes forward on the board", law="dice")
-        if not counts[start_field]:
-            raise IllegalPlayError(
-                "there is no checker on {start}",
-                law="dice",
-                start=field_word(start_field, rules),
-            )
-        if end != OFF and there[end] > (rules.hitting == "yes"):
-            raise IllegalPlayError(
-                "{end} is occupied by the other player: nobody can stand there",
-                law="blocked",
-                end=field_word(end, rules),
-            )
-
-
 def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """Return the state with the checkers of a layout, whose side is to roll.
 
@@ -127,11 +61,11 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
         if not any(event.layout.checkers(side)[:OFF])
     )
     right, rules = placed(state, event, bare), state.kind.rules
-    a, b = (_has_arrived(checkers, rules) for checkers in right.checkers)
+    a, b = (has_arrived(checkers, rules) for checkers in right.checkers)
     return with_memory(right, arrived=(a, b))
 
 
-def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
+def has_arrived(own: Checkers, rules: RunningRules) -> bool:
     """Return whether a game with a courier has a checker of this side in the last quarter or off."""
     return rules.courier == "last_quarter" and any(own[FIRST_AT_HOME:])
 
@@ -215,22 +149,3 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     not_home = any(loser[field] for field in range(FIRST_AT_HOME))
     double = {"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game]
     return 2 if double else 1
-
-
-def most_worth(state: TablesState, loser: Player) -> int:
-    """Return the most that a game lost by this player can be worth, even if a checker of his is hit before its end."""
-    if _by_jacoby(state):
-        return 1
-    left, rules = list(state.checkers[loser]), state.kind.rules
-    left[HAND] += 1
-    return max(_SHUT_OUT[rules.shut_out], worth(tuple(left), rules))
-
-
-def barring(state: TablesState, times: int) -> str:
-    """Return the option because of which a game cannot be worth this multiple of the stake."""
-    return "jacoby" if _by_jacoby(state) else {2: "double_game", 3: "triple_game"}.get(times, "")
-
-
-def _by_jacoby(state: TablesState) -> bool:
-    """Return whether no game counts more than once because the cube was not turned (option ``jacoby``)."""
-    return state.kind.rules.jacoby == "yes" and not state.turned
