@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.protocol.game import GameParts
@@ -57,20 +57,12 @@ def rules_class(name: str) -> type[TablesRules]:
     Raises:
         UnreadableError: no game has this name.
     """
-    from trictrac.games.common.rules import TablesRules
-
-    found = game_of(name).rules
-    assert issubclass(found, TablesRules)
-    return found
+    return cast("type[TablesRules]", game_of(name).rules)
 
 
 def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
     """Return the kind of game with these rules, played to ``match`` points or holes (0: single games)."""
-    from trictrac.games.common.state import TablesKind
-
-    made = game_of(rules.game).kind(rules, match)
-    assert isinstance(made, TablesKind)
-    return made
+    return cast("TablesKind", game_of(rules.game).kind(rules, match))
 
 
 @cache

@@ -37,8 +37,11 @@ def plays(desk: TablesDesk, _text: str) -> Answer:
     found = state.kind.listed(state)
     if not found:
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
-    count = Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))
-    return list_plays(count, [describe_play(play, state) for play in found], _LISTED)
+    return list_plays(
+        Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)),
+        [describe_play(play, state) for play in found],
+        _LISTED,
+    )
 
 
 def pips(desk: TablesDesk, _text: str) -> Answer:

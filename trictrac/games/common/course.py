@@ -84,12 +84,11 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
         raise OutOfOrderError("{a} and {b} are not dice: expected numbers from 1 to 6", a=event.a, b=event.b)
-    rules = state.rules
     if event.a == event.b:
         return happened(state, What.DRAWN_AGAIN, Player.A)
-    first = Player.A if (event.a > event.b) is (rules.beginner == "highest") else Player.B
+    first = Player.A if (event.a > event.b) is (state.rules.beginner == "highest") else Player.B
     begun = begin(state, Begin(first))
-    if rules.opening == "fresh_dice" or "throw" not in state.kind.due(begun):
+    if state.rules.opening == "fresh_dice" or "throw" not in state.kind.due(begun):
         return begun
     return state.kind.throw(begun, (max(event.a, event.b), min(event.a, event.b)))
 

@@ -232,27 +232,37 @@ def vocabulary(*, falling: bool) -> Vocabulary[Event]:
         lambda layout: layout_text(layout, falling=falling),
         lambda layout: layout_text(layout, falling=falling),
     )
-    played = Declared(
-        Move, "plays", "A plays 24/18 13/8" if falling else "A plays 1-7 12-17", (play, flag("stands", "!"))
+    return Vocabulary(
+        (
+            *_TO_THE_DICE,
+            Declared(
+                Move, "plays", "A plays 24/18 13/8" if falling else "A plays 1-7 12-17", (play, flag("stands", "!"))
+            ),
+            *_BETWEEN,
+            Declared(
+                SetLayout,
+                "set",
+                "set W:6x2/B:6x2/W" if falling else "set W:1x15/B:1x15/W",
+                (board,),
+                Saying("{text!r}: expected set and the board in canonical text, without spaces"),
+            ),
+            *_TO_THE_END,
+        )
     )
-    placed = Declared(
-        SetLayout,
-        "set",
-        "set W:6x2/B:6x2/W" if falling else "set W:1x15/B:1x15/W",
-        (board,),
-        Saying("{text!r}: expected set and the board in canonical text, without spaces"),
-    )
-    return Vocabulary((DRAW, BEGIN, _THROW, played, *_PLAIN, HOLD, GO, _RESIGN, placed, *_SETTING, NOTE, _NEW))
 
 
-_THROW = Declared(
-    ThrowDice,
-    "throws",
-    "A throws 6-5",
-    (Part("dice", _read_dice, dice_written, words=dice_written),),
-    Saying("{text!r}: expected a roll, like 6-4, or 4-4-3 of three dice"),
+_TO_THE_DICE = (
+    DRAW,
+    BEGIN,
+    Declared(
+        ThrowDice,
+        "throws",
+        "A throws 6-5",
+        (Part("dice", _read_dice, dice_written, words=dice_written),),
+        Saying("{text!r}: expected a roll, like 6-4, or 4-4-3 of three dice"),
+    ),
 )
-_PLAIN = (
+_BETWEEN = (
     Declared(Offer, "doubles", "A doubles"),
     Declared(Accept, "accepts", "B accepts", said=Saying("{player} accepts")),
     Declared(Refuse, "refuses", "B refuses", said=Saying("{player} refuses")),
@@ -275,15 +285,17 @@ _PLAIN = (
         Saying("{text!r}: one number is expected at the end"),
         Saying("{player} claims an école of {points}"),
     ),
+    HOLD,
+    GO,
+    Declared(
+        GiveUp,
+        "resigns",
+        "A resigns 2",
+        (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
+        Saying("{text!r}: expected nothing after the verb, or 2 for a double game, 3 for a triple one"),
+    ),
 )
-_RESIGN = Declared(
-    GiveUp,
-    "resigns",
-    "A resigns 2",
-    (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
-    Saying("{text!r}: expected nothing after the verb, or 2 for a double game, 3 for a triple one"),
-)
-_SETTING = (
+_TO_THE_END = (
     Declared(
         SetPoints,
         "score",
@@ -321,7 +333,9 @@ _SETTING = (
         Saying("{text!r}: expected stake, a number, and A, B or middle, like stake 4 A"),
         Saying("The stake is set: {stake}, and {owner} has the cube"),
     ),
+    NOTE,
+    Declared(
+        NewPartie, "new game", "new game", expects=Saying("{text!r}: expected new game"), said=Saying("Another game")
+    ),
 )
-_NEW = Declared(
-    NewPartie, "new game", "new game", expects=Saying("{text!r}: expected new game"), said=Saying("Another game")
-)
+"""The events in the order of a record, without those that show fields: those before a play, before a board, and after it."""

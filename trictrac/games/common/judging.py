@@ -7,16 +7,12 @@ from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.sentences import broken_rule
 from trictrac.games.exchange.ids import read_board
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.model.layout import layout_text
-from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
-from trictrac.protocol.events import Begin, Move, Player
+from trictrac.protocol.events import Begin, Player
 from trictrac.protocol.game import BoardRoll
-from trictrac.protocol.sentences import reason_of
 
 
 def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
@@ -40,19 +36,16 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
         # Nothing can be played, or the roll is played already: it lies on the table all the same.
         state = laid._replace(phase=TablesPhase.PLAY, dice=state.dice)
     layout = layout_text(state.layout, falling=falling)
-    called = dice_text(state.dice, state.rules)
-
-    def refused(play: Play) -> Refusal | None:
-        error = broken_rule(state, Move(state.roller, play))
-        return None if error is None else Refusal(error.law, Saying("{reason}", reason=reason_of(error)))
-
     return BoardRoll(
         {"game": game, "board": layout, "roll": dice_written(state.dice), "rules": game_options_text(state.rules)},
-        (layout, Saying("{player} rolls {roll}.", player=state.layout.turn, roll=called)),
+        (
+            layout,
+            Saying("{player} rolls {roll}.", player=state.layout.turn, roll=dice_text(state.dice, state.rules)),
+        ),
         dice_written(state.dice),
         state.kind.listed(state),
         lambda typed: state.kind.read_play(typed, state),
-        refused,
+        lambda play: state.kind.refusal(state, play),
         lambda play: state.kind.nearest(state, play),
         lambda play: describe_play(play, state),
         lambda play: play_text(play, falling=falling),

@@ -38,8 +38,11 @@ class TablesPage(TablesWalk):
     def header_values(self) -> dict[str, object]:
         """Return the headers, with the game's title from its rule set and the match in words."""
         match, rules = self.log.state.match, self.log.state.rules
-        game = load_game_sheet(self.record.game).title.said(self.language.code)
-        return {**self.record.headers, "game": game, "match": unit_count(match, rules) if match > 1 else ""}
+        return {
+            **self.record.headers,
+            "game": load_game_sheet(self.record.game).title.said(self.language.code),
+            "match": unit_count(match, rules) if match > 1 else "",
+        }
 
     def account(self) -> Sentences:
         """Yield the end of each game, the score of the last one, and the number of illegal plays."""

@@ -175,12 +175,12 @@ def _score_parts(state: TablesState, names: Names) -> Sentences:
 def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
     values: dict[str, object] = {"player": names[player], "score": unit_count(state.score[player], state.rules)}
     if state.rules.in_sets:
-        marked = point_count(state.points[player])
-        return Saying("{player} {marked}, {score}", marked=marked, **values)
+        return Saying("{player} {marked}, {score}", marked=point_count(state.points[player]), **values)
     if state.is_over or not state.kind.race:
         return Saying("{player} {score}", **values)
-    left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
-    return Saying("{player} {score}, {left}", left=left, **values)
+    return Saying(
+        "{player} {score}, {left}", left=Counted("{count} pip", "{count} pips", pips(state.checkers[player])), **values
+    )
 
 
 def results_in_turn(state: TablesState, names: Names) -> Sentences:

@@ -162,9 +162,11 @@ def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> Illegal
     roll, rule = dice_written(state.dice), rule_named(error.law)
     described, missing = describe_play(play, state), Counter(near.moves) - Counter(play.moves) if near else Counter()
     if near and play.moves and len(play.moves) + missing.total() == len(near.moves):
-        rest = describe_play(Play(tuple(missing.elements())), state)
-        refusal = describe_refusal(described, roll, reason_of(error), rule, None)
-        refusal = Saying("{refusal} Type the rest, like {rest}.", refusal=refusal, rest=rest)
+        refusal = Saying(
+            "{refusal} Type the rest, like {rest}.",
+            refusal=describe_refusal(described, roll, reason_of(error), rule, None),
+            rest=describe_play(Play(tuple(missing.elements())), state),
+        )
     else:
         refusal = describe_refusal(described, roll, reason_of(error), rule, nearest)
     return not_allowed(error, refusal, nearest=nearest, may_insist=may_insist)

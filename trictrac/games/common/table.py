@@ -198,12 +198,6 @@ class TablesTable(GameTable[TablesState, Event]):
                 play=play,
             )
             edited = f"{dice} {play}"
-        questions = Saying("why; plays; rules, rules opening; score.")
-        if kind.race:
-            questions = Saying("why; plays; rules, rules opening; score; pips.")
-        ending = Saying("resign; new: another game.")
-        if kind.rules.most_times > 1:
-            ending = Saying("resign, resign 2 (a double game); new: another game.")
         stake = kind.rules.stake
         return {
             "draw begin begins dice des tirage commence": draw,
@@ -213,7 +207,11 @@ class TablesTable(GameTable[TablesState, Event]):
             "set score turn place cube stake enjeu trait": _SETTING[
                 "crawford" if kind.match and stake.crawford else stake.by
             ],
-            "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
+            "why plays rules score pips hint hints pourquoi jeux coups regles indice": (
+                Saying("why; plays; rules, rules opening; score; pips.")
+                if kind.race
+                else Saying("why; plays; rules, rules opening; score.")
+            ),
             "undo edit log cancel drop annule modifie historique renonce retire": Saying(
                 "undo, undo 3, undo to 12; redo, redo 3; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; "
                 "edit 5 or edit 5 {turn}; cancel.",
@@ -222,7 +220,11 @@ class TablesTable(GameTable[TablesState, Event]):
             "note names language word remarque noms langue mot": Saying(
                 "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.term()
             ),
-            "new resign nouvelle abandonne": ending,
+            "new resign nouvelle abandonne": (
+                Saying("resign, resign 2 (a double game); new: another game.")
+                if kind.rules.most_times > 1
+                else Saying("resign; new: another game.")
+            ),
             **BOARD,
             **LEAVING,
         }

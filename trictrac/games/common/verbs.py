@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -28,7 +29,6 @@ from trictrac.games.common.events import (
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.exchange.ids import is_id, read_board
-from trictrac.model.layout import Layout
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
@@ -269,8 +269,7 @@ def _turn(line: TablesLine) -> Event:
     player = line.take_name()
     if player is None:
         raise UnreadableError("{line!r}: who is to roll? turn and the name", line=excerpt(line.line))
-    layout = line.state.layout
-    return SetLayout(Layout(layout.white, layout.black, Side(player)))
+    return SetLayout(replace(line.state.layout, turn=Side(player)))
 
 
 def _note(line: TablesLine) -> Event:

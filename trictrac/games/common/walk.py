@@ -206,12 +206,15 @@ class TablesWalk(RecordPage[TablesState, Event]):
         counted = Counted("{count} roll", "{count} rolls", len(rolls))
         if not faults:
             return Saying("{rolls}; every play is lawful.", rolls=counted)
-        demanded = sum(fault.demanded for fault in faults)
         return Saying(
             "{rolls}; {faults}, {demanded}; every other play is lawful.",
             rolls=counted,
             faults=Counted("{count} play against the rules", "{count} plays against the rules", len(faults)),
-            demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
+            demanded=Counted(
+                "{count} taken back on demand",
+                "{count} taken back on demand",
+                sum(fault.demanded for fault in faults),
+            ),
         )
 
     def closing(self) -> Sentences:

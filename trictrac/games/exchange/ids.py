@@ -90,8 +90,7 @@ def record_at(text: str, script: AnyScript) -> AnyRecord:
     Raises:
         TrictracError: ``text`` is not an ID, or the game cannot come to its moment.
     """
-    request = GameRequest({"rules": "", "match": "", "position": text}, 2, thrown=False)
-    agreed = script.agree(BACKGAMMON, request)
+    agreed = script.agree(BACKGAMMON, GameRequest({"rules": "", "match": "", "position": text}, 2, thrown=False))
     return new_record(script, agreed.values, agreed.given)
 
 
@@ -101,9 +100,8 @@ def moment_of(state: TablesState) -> Moment:
     Raises:
         OutOfOrderError: the game is over, so that no ID can hold it.
     """
-    if state.phase is TablesPhase.OVER:
+    if state.is_over:
         raise OutOfOrderError("the game is over: only a game in play has an ID")
-    rules = state.rules
     return Moment(
         state.layout,
         state.match,
@@ -111,9 +109,9 @@ def moment_of(state: TablesState) -> Moment:
         state.stake,
         state.owner,
         state.crawford,
-        state.dice if state.phase is TablesPhase.PLAY else (),
+        state.dice if state.awaits_play else (),
         state.phase is TablesPhase.ANSWER,
-        *(not state.match and getattr(rules, name, "no") == "yes" for name in ("jacoby", "beavers")),
+        *(not state.match and getattr(state.rules, name, "no") == "yes" for name in ("jacoby", "beavers")),
     )
 
 

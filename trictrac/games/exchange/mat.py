@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from trictrac.base.errors import AmbiguousError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.common.course import added
-from trictrac.games.common.deeds import hit_fields
+from trictrac.games.common.deeds import hit_fields, who_acts
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -136,7 +136,7 @@ class _Match:
         Raises:
             TrictracError: the cell does not fit.
         """
-        answerer = self.state.roller if self.state.answerer is None else self.state.answerer
+        answerer = who_acts(self.state)
         if cell["row"]:
             self.first = Player.B if len(cell["gap"]) > _LONGEST_GAP else Player.A
             if self.state.phase not in (TablesPhase.DRAW, TablesPhase.OVER) and self.first is not answerer:
@@ -160,19 +160,18 @@ class _Match:
                 self.do(Draw(low, high) if self.first else Draw(high, low))
             else:
                 self.do(Begin(self.first))
-        if self.state.phase is not TablesPhase.PLAY:
+        if not self.state.awaits_play:
             self.do(ThrowDice(self.state.roller, dice))
-        if play or self.state.phase is TablesPhase.PLAY:
+        if play or self.state.awaits_play:
             self.do(Move(self.state.roller, _play_of(play, self.state)))
 
     def _win(self, winner: Player, points: int) -> None:
         """Enter the end of a game: a resignation, where neither the last checker nor a refusal has ended it."""
-        if self.state.phase is not TablesPhase.OVER:
+        if not self.state.is_over:
             self.do(GiveUp(winner.other, points // self.state.stake))
         elif (won := self.state.results[-1]) and won.points != points:
             # By other rules of single games, which the file does not name, the game was worth other points.
-            score = added(self.state.score, won.winner, points - won.points)
-            self.do(SetPoints(*score))
+            self.do(SetPoints(*added(self.state.score, won.winner, points - won.points)))
 
 
 def _play_of(text: str, state: TablesState) -> Play:
@@ -233,7 +232,7 @@ def mat_text(record: AnyRecord) -> str:
             names = f" {record.players[0]} : {a}"
             lines += ["", f" Game {before.game}", f"{names:<32}{record.players[1]} : {b}"]
         cells += new
-        if after.phase is TablesPhase.OVER and before.phase is not TablesPhase.OVER:
+        if after.is_over and not before.is_over:
             lines += _rows(cells)
             cells = []
     return "\n".join([*lines, *_rows(cells)]) + "\n"
@@ -257,7 +256,7 @@ def _cells(event: Event, before: TablesState, after: TablesState) -> Iterator[_C
             yield player, f" Doubles => {after.offered}"
         case Accept(player):
             yield player, " Takes"
-    if after.phase is TablesPhase.OVER and before.phase is not TablesPhase.OVER:
+    if after.is_over and not before.is_over:
         result = after.results[-1]
         if result.how == "refused":
             yield result.winner.other, " Drops"
@@ -300,7 +299,7 @@ def left_out(record: AnyRecord) -> list[object]:
             Saying("draws that were thrown again"),
             any(isinstance(event, Draw) and event.a == event.b for event in events),
         ),
-        (Saying("the roll that is not played yet"), state.phase is TablesPhase.PLAY),
+        (Saying("the roll that is not played yet"), state.awaits_play),
         (
             Saying("a resignation right after a double was taken (GNU Backgammon reads another double there)"),
             any(isinstance(a, Accept) and isinstance(b, GiveUp) for a, b in pairwise(events)),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.games.common.board import table_of
-from trictrac.games.common.events import SetLayout
+from trictrac.games.common.board import laid_out, table_of
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.sentences import JansKind
@@ -57,8 +56,14 @@ def roll_card(game: str, rules: str, board: str, roll: str, *, meets: bool) -> B
         )
 
     def record() -> dict[str, object]:
-        judged = {"roll": str(thrown), "me": counted.me, "opp": counted.opp, "marks": mark_records(marks, thrown)}
-        return {**_head(own, position, counted.unit), **judged, "plays": [play.moves for play in counted.outcome.plays]}
+        return {
+            **_head(own, position, counted.unit),
+            "roll": str(thrown),
+            "me": counted.me,
+            "opp": counted.opp,
+            "marks": mark_records(marks, thrown),
+            "plays": [play.moves for play in counted.outcome.plays],
+        }
 
     return BoardCard(doc, record)
 
@@ -76,8 +81,11 @@ def chances_card(game: str, rules: str, board: str, field: int) -> BoardCard:
 
     def doc(drawn: bool) -> Doc:
         board = _drawn(own, position) if drawn else None
-        throws = throws_doc(chances, roller, other, field, _EACH_ROLL[unit])
-        return (*begun(Saying("What the 36 throws earn"), position, board), _copied(own), *throws)
+        return (
+            *begun(Saying("What the 36 throws earn"), position, board),
+            _copied(own),
+            *throws_doc(chances, roller, other, field, _EACH_ROLL[unit]),
+        )
 
     return BoardCard(doc, lambda: {**_head(own, position, unit), **chances.to_dict()})
 
@@ -96,8 +104,7 @@ def count_roll(rules: TablesRules, position: Position, roll: Roll) -> RollCount:
 
 def _state(rules: TablesRules, position: Position) -> TablesState:
     """Return the game with these checkers, before the roll."""
-    kind = kind_of(rules, rules.match)
-    return kind.apply(kind.start(), SetLayout(Layout(position.white, position.black, position.turn)))
+    return laid_out(kind_of(rules, rules.match), Layout(position.white, position.black, position.turn))
 
 
 def _drawn(rules: TablesRules, position: Position, roll: Roll | None = None) -> Board:
@@ -113,8 +120,13 @@ def _copied(rules: TablesRules) -> Copied:
 
 def _head(rules: TablesRules, position: Position, unit: str) -> dict[str, object]:
     partial = {"partial": True} if position.is_partial else {}
-    own = game_options_text(rules)
-    return {"game": rules.game, "position": str(position), "rules": own, "unit": unit, **partial}
+    return {
+        "game": rules.game,
+        "position": str(position),
+        "rules": game_options_text(rules),
+        "unit": unit,
+        **partial,
+    }
 
 
 def _chance(position: Position, count: RollCount) -> RollChance:

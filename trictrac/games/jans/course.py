@@ -184,8 +184,9 @@ def or_exited(state: TablesState, roller: Player) -> TablesState:
 
 def on_talons(state: TablesState, roller: Player, what: What) -> TablesState:
     """Return the state with all checkers on the talons again, and this player to roll."""
-    again = state._replace(checkers=TALONS, phase=TablesPhase.THROW, roller=roller, memory=JansMemory())
-    return happened(again, what, roller)
+    return happened(
+        state._replace(checkers=TALONS, phase=TablesPhase.THROW, roller=roller, memory=JansMemory()), what, roller
+    )
 
 
 def begun_anew(state: TablesState, roller: Player) -> TablesState:

@@ -72,11 +72,14 @@ class JansKind(TablesKind):
         """Return what the roll on the table earns each player, and by what."""
         found, roller = self.earned(state), state.roller
         marks = tuple(mark for one in found for mark in one.marks)
-        mine = sum(one.number for one in found if one.player is roller)
-        theirs = sum(one.number for one in found if one.player is not roller)
         reasons = [line for one in found for line in self.reasons(one, state, names)]
-        judged = Outcome(Roll.of(*state.dice), marks, self.allowed(state), ())
-        return RollCount(judged, mine, theirs, self.unit, reasons or [Saying("The roll wins nothing.")])
+        return RollCount(
+            Outcome(Roll.of(*state.dice), marks, self.allowed(state), ()),
+            sum(one.number for one in found if one.player is roller),
+            sum(one.number for one in found if one.player is not roller),
+            self.unit,
+            reasons or [Saying("The roll wins nothing.")],
+        )
 
     def reasons(self, earned: TablesHappening, state: TablesState, names: Names) -> Sentences:
         """Yield what a player earns by a roll, and the checkers that prove it."""

@@ -207,8 +207,8 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
     if not missed:
         return after
     times = 2 if any(win.how == "going_in" for win in missed) else 1
-    ended = happened(after, What.OVERLOOKED, state.roller, times, _marks(missed))
-    return won(ended, state.roller.other, "why_not", times)
+    after = happened(after, What.OVERLOOKED, state.roller, times, _marks(missed))
+    return won(after, state.roller.other, "why_not", times)
 
 
 def demand_legal(_state: TablesState, _event: Demand) -> TablesState:
@@ -281,8 +281,7 @@ class TickTack(JansKind):
     def reasons(self, earned: TablesHappening, state: TablesState, names: Names) -> Sentences:
         """Yield how the throw wins and what the game is worth, and the men that prove it."""
         for win in _wins(state):
-            result = Win(state.roller, win.how, win.times, win.times)
-            yield result_sentence(result, state.rules, names)
+            yield result_sentence(Win(state.roller, win.how, win.times, win.times), state.rules, names)
             yield from map(Indented, self.proofs(win.marks, earned, state, names))
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:

@@ -106,7 +106,6 @@ def _taken(state: TablesState, earned: tuple[TablesHappening, ...]) -> TablesSta
     """Return the state after a player takes the holes that he has earned, if any, which may win the game."""
     if not earned:
         return state
-    rules: TocRules = state.kind.rules
     player, number = earned[0].player, earned[0].number
     score = _more(state, player, number)
     taken = state._replace(score=score, happenings=(*state.happenings, *earned))
@@ -114,7 +113,7 @@ def _taken(state: TablesState, earned: tuple[TablesHappening, ...]) -> TablesSta
         return won(taken, player, "played", number, number, score)
     if score[player] < state.match:
         return taken
-    times = 2 if rules.bredouille == "yes" and not score[player.other] else 1
+    times = 2 if state.kind.rules.bredouille == "yes" and not score[player.other] else 1
     return won(taken, player, "played", times, score[player], score)
 
 

@@ -202,8 +202,7 @@ def _priced(mark: Mark, opp: Fields, dice: Dice, rules: ToccategliRules) -> Mark
     points = [twice if doublet and not alike else one] * len(mark.ways)
     if not per_way or (doublet and not each):
         points[1:] = [0] * (len(points) - 1)
-    ways = tuple(replace(way, points=worth) for way, worth in zip(mark.ways, points, strict=True))
-    return replace(mark, ways=ways)
+    return replace(mark, ways=tuple(replace(way, points=worth) for way, worth in zip(mark.ways, points, strict=True)))
 
 
 def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
@@ -224,8 +223,7 @@ def _judged_now(state: TablesState) -> Outcome:
 def _marked(state: TablesState, earned: Iterable[TablesHappening]) -> TablesState:
     """Return the state after the points that were earned are marked."""
     for one in earned:
-        points = added(state.points, one.player, one.number)
-        state = state._replace(points=points, happenings=(*state.happenings, one))
+        state = state._replace(points=added(state.points, one.player, one.number), happenings=(*state.happenings, one))
     return state
 
 

@@ -122,15 +122,12 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     answered(state, event.player)
-    rules: RunningRules = state.kind.rules
-    winner = event.player.other
-    if rules.refusal == "before":
-        return won(state, winner, "refused", 1)
+    rules, winner = state.kind.rules, event.player.other
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
-    first = state.owner is None and not memory_of(state).beavered
-    times = 1 if first else worth(state.checkers[event.player], rules)
-    return won(state, winner, "refused", times)
+    is_first = state.owner is None and not memory_of(state).beavered
+    is_single = is_first or rules.refusal == "before"
+    return won(state, winner, "refused", 1 if is_single else worth(state.checkers[event.player], rules))
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:

@@ -149,16 +149,14 @@ class Running(NumbersKind):
 
     def example(self, state: TablesState) -> tuple[str, str]:
         """Return dice and a play of them. A courier of jacquet that is under way plays both numbers."""
-        alone = running_rules(state).courier == "last_quarter"
-        return ("64", "1-7-11") if alone else super().example(state)
+        return ("64", "1-7-11") if running_rules(state).courier == "last_quarter" else super().example(state)
 
     def help(self) -> Help:
         """Return the help for the cube, if there is one."""
         if self.rules.cube != "yes":
             return {}
-        answers = Saying("double; accept or refuse.")
-        if self.rules.beavers == "yes":
-            answers = Saying("double; accept, refuse or beaver.")
+        beavers = self.rules.beavers == "yes"
+        answers = Saying("double; accept, refuse or beaver.") if beavers else Saying("double; accept or refuse.")
         return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": answers}
 
     def term(self) -> str:

@@ -138,13 +138,12 @@ def most(roll: RunningRoll) -> tuple[int, int]:
 
 def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
     """Return the plays by which one checker only enters, by either die, and the other die is lost (option ``entering``)."""
-    free = [
-        number
+    closed = ground.closed | mine & ground.single
+    return tuple(
+        Play(((HAND, number),))
         for number in dict.fromkeys(left)
-        if not (ground.closed | mine & ground.single) >> number & 1
-        and is_lawful(moved(counts, mine, HAND, number)[1], ground)
-    ]
-    return tuple(Play(((HAND, number),)) for number in free) or (Play(),)
+        if not closed >> number & 1 and is_lawful(moved(counts, mine, HAND, number)[1], ground)
+    ) or (Play(),)
 
 
 def _search(

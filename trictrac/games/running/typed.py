@@ -46,10 +46,9 @@ def read_play(text: str, state: TablesState) -> Play:
             counts.
     """
     roll = running_roll(state)
-    falling = roll.rules.falling
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    readings, hits = read_ways(text, roll.numbers, falling=falling)
+    readings, hits = read_ways(text, roll.numbers, falling=roll.rules.falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
         raise _backwards(text, readings[0], state, roll)
