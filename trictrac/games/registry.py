@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -47,8 +47,7 @@ def game_of(name: str) -> GameParts:
         raise UnreadableError(
             "no game {text!r}; choose one of {names}", text=name, names=", ".join([TRICTRAC, *modules])
         )
-    made: Callable[[str], GameParts] = import_module(f"trictrac.games.{modules[name]}").GAME
-    return made(name)
+    return cast("GameParts", import_module(f"trictrac.games.{modules[name]}").GAME(name))
 
 
 def rules_class(name: str) -> type[TablesRules]:

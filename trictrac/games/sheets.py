@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from trictrac.base.errors import RulesError
 from trictrac.games.common.rules import TablesRules
@@ -79,8 +80,7 @@ def load_game_rules(game: str, text: str = "", *, files: bool = True) -> TablesR
         RulesError: an option, value or file does not exist, or options do not go together.
         UnreadableError: no game has this name.
     """
-    rules: TablesRules = load_game_sheet(game, text, files=files).rules
-    return rules
+    return cast("TablesRules", load_game_sheet(game, text, files=files).rules)
 
 
 def load_game_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from trictrac.games.common.deeds import who_acts
 from trictrac.games.common.events import SetLayout
@@ -26,20 +27,21 @@ def table_of(state: TablesState) -> Table:
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),
     )
-    waits = state.phase not in (TablesPhase.DRAW, TablesPhase.ANSWER, TablesPhase.OVER)
-    table = Table(
-        layout,
-        layout_text(layout, falling=rules.falling),
-        bar,
-        (tuple(_captions(state, Side.WHITE, bar)), tuple(_captions(state, Side.BLACK, bar))),
-        falling=rules.falling,
-        home_near=rules.home_near,
-        same_way=rules.same_way,
-        clockwise=heads()[rules.game].direction == "clockwise",
-        active=Side(state.roller) if waits else None,
-        dice=state.dice if state.awaits_play else (),
+    waits = state.phase in (TablesPhase.THROW, TablesPhase.PLAY)
+    return state.kind.look(
+        Table(
+            layout,
+            layout_text(layout, falling=rules.falling),
+            bar,
+            (tuple(_captions(state, Side.WHITE, bar)), tuple(_captions(state, Side.BLACK, bar))),
+            falling=rules.falling,
+            home_near=rules.home_near,
+            same_way=rules.same_way,
+            clockwise=heads()[rules.game].direction == "clockwise",
+            active=Side(state.roller) if waits else None,
+            dice=state.dice if state.awaits_play else (),
+        )
     )
-    return state.kind.look(table)
 
 
 def state_at(game: str, board: str = "") -> TablesState:
@@ -50,8 +52,7 @@ def state_at(game: str, board: str = "") -> TablesState:
         ImpossiblePositionError: it cannot occur.
     """
     if is_board_id(board, game):
-        state: TablesState = record_at(board, script_of(game)).log().state
-        return state
+        return cast("TablesState", record_at(board, script_of(game)).log().state)
     rules = load_game_rules(game)
     return laid_out(kind_of(rules), read_layout(board, falling=rules.falling) if board else None)
 

@@ -112,15 +112,17 @@ def _rule_named(desk: TablesDesk, option: str) -> Answer:
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
     found = rules_in_force(desk)
-    entries = [entry for entry in found.sheet.entries if entry.option == option != "dice"]
-    return [line for entry in entries for line in islice(describe_rule(found, entry), 2)]
+    return [
+        line
+        for entry in found.sheet.entries
+        if entry.option == option != "dice"
+        for line in islice(describe_rule(found, entry), 2)
+    ]
 
 
 def score(desk: TablesDesk, text: str) -> Answer:
     """Return the score, or set it to the two numbers in ``text``."""
-    if text:
-        return desk.enter(desk.read(f"set score {text}"))
-    return describe_score(desk)
+    return desk.enter(desk.read(f"set score {text}")) if text else describe_score(desk)
 
 
 COMMANDS: dict[str, TablesCommand] = named(

@@ -50,8 +50,7 @@ def won(
     score: Pair | None = None,
 ) -> TablesState:
     """Return the state after a player wins a game. ``points`` are by default ``times`` the stake, ``score`` grows by them."""
-    if points is None:
-        points = times * state.stake
+    points = times * state.stake if points is None else points
     ended = state._replace(
         phase=TablesPhase.OVER,
         score=added(state.score, winner, points) if score is None else score,
@@ -227,8 +226,12 @@ def accept(state: TablesState, event: Accept) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     offered = answered(state, event.player)
-    owner = event.player if state.rules.stake.by == "cube" else None
-    return state._replace(phase=offered.paused, stake=offered.stake, owner=owner, offer=None)
+    return state._replace(
+        phase=offered.paused,
+        stake=offered.stake,
+        owner=event.player if state.rules.stake.by == "cube" else None,
+        offer=None,
+    )
 
 
 def answered(state: TablesState, player: Player) -> Offered:
@@ -271,8 +274,12 @@ def set_stake(state: TablesState, event: SetStake) -> TablesState:
         )
     if stake.by == "cube" and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}: type one of these", stake=event.stake)
-    turned = event.owner != "middle" and (state.turned or event.stake > 1)
-    return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
+    return state._replace(
+        stake=event.stake,
+        owner=owner,
+        turned=event.owner != "middle" and (state.turned or event.stake > 1),
+        illegal=None,
+    )
 
 
 def resign(state: TablesState, event: GiveUp) -> TablesState:

@@ -6,7 +6,17 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.events import Event, GiveUp, Offer, SetLayout, SetPoints, SetStake, ThrowDice, vocabulary
+from trictrac.games.common.events import (
+    Event,
+    GiveUp,
+    Offer,
+    SetLayout,
+    SetPoints,
+    SetStake,
+    ThrowDice,
+    dice_written,
+    vocabulary,
+)
 from trictrac.games.common.happening import game_name
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
@@ -39,13 +49,13 @@ def deed(event: Event, before: TablesState, state: TablesState, names: Names) ->
             return Saying("{player} rolls {roll}", player=names[player], roll=dice_text(dice, rules))
         case Move():
             return move_deed(event, names, rules, against=state.illegal is not None)
+        case Offer(player) if rules.stake.by == "vie":
+            return Saying("{player} vies", player=names[player])
         case Offer(player):
-            if rules.stake.by == "vie":
-                return Saying("{player} vies", player=names[player])
             return Saying("{player} doubles", player=names[player])
+        case GiveUp(player, 1):
+            return Saying("{player} resigns", player=names[player])
         case GiveUp(player, times):
-            if times == 1:
-                return Saying("{player} resigns", player=names[player])
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
         case SetLayout() if only_turns(event, before):
             return describe_turn("throw", names[state.roller])
@@ -117,4 +127,4 @@ def dice_text(dice: Dice, rules: TablesRules) -> object:
     """Return a roll as players call it: ``6-4``, ``4-4-3``. A doublet has its old name too if fields are counted up."""
     if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
         return Roll(*dice).shown
-    return "-".join(map(str, dice))
+    return dice_written(dice)

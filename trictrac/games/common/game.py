@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
     from trictrac.games.common.table import TablesTable
@@ -32,10 +30,9 @@ class TablesParts(GameParts):
         return self._rules
 
     @property
-    def kind(self) -> Callable[[TablesRules, int], TablesKind]:
+    def kind(self) -> type[TablesKind]:
         """The class of its course, made from rules and the points or holes played to."""
-        maker: Callable[[TablesRules, int], TablesKind] = getattr(import_module(self._course), self._kind)
-        return maker
+        return cast("type[TablesKind]", getattr(import_module(self._course), self._kind))
 
     @property
     def table(self) -> type[TablesTable]:

@@ -93,18 +93,12 @@ class TablesPage(TablesWalk):
         return tuple(after.kind.proofs(marks, happening, after, self.record.players)) if marks else ()
 
     def won(self, step: TablesStep) -> Sentences:
-        """Yield the winners of holes or the game in a step, and how they won."""
-        for place in range(step.start, step.end):
-            event, before, after = around(self.log, place)
-            for happening in after.happenings:
-                if happening.what in (What.HOLE, What.WON):
-                    yield from came_about(happening, before, event, after, self.record.players)
+        """Return the winners of holes or the game in a step, and how they won."""
+        return self.told(range(step.start, step.end), What.HOLE, What.WON)
 
     def _lying(self, roll: Rolled) -> Board:
         """Return the board after a roll, with the checkers just played highlighted."""
-        if roll.play is None:
-            return self.board(roll.after)
-        side = Side(roll.roller)
+        side, moves = Side(roll.roller), roll.play.play.moves if roll.play else ()
         there = roll.after.layout.checkers(side)
-        ends = {end for _, end in roll.play.play.moves} - {start for start, _ in roll.play.play.moves}
+        ends = {end for _, end in moves} - {start for start, _ in moves}
         return self.board(roll.after, [(side, end) for end in ends if there[end]])

@@ -170,9 +170,8 @@ def with_options(made: type[R]) -> type[R]:
 
 def rule_named(rule: str) -> Saying:
     """Return the name of a broken rule: the option of the game, or the number of a law of trictrac."""
-    if rule[:1].isdecimal():
-        return Saying("law {law} of trictrac", law=rule)
-    return Saying("rule {rule}", rule=rule)
+    is_law = rule[:1].isdecimal()
+    return Saying("law {law} of trictrac", law=rule) if is_law else Saying("rule {rule}", rule=rule)
 
 
 def must_be_played(count: int) -> Saying:

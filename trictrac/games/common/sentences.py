@@ -54,26 +54,34 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 b=b,
             )
         case Draw() if after.awaits_play:
-            values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
-            yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
+            yield Saying(
+                "{player} begins, and plays these numbers: {roll}.",
+                player=names[after.roller],
+                roll=dice_text(after.dice, after.rules),
+            )
         case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
-        case Offer(player) | Beaver(player):
-            values = {"player": names[player], "other": names[player.other], "stake": after.offered}
-            if isinstance(event, Beaver):
-                yield Saying("The stake would be {stake}, and {player} would keep the cube. {other} answers.", **values)
-            else:
-                yield Saying("The stake would be {stake}. {other} answers.", **values)
+        case Offer(player):
+            yield Saying("The stake would be {stake}. {other} answers.", stake=after.offered, other=names[player.other])
+        case Beaver(player):
+            yield Saying(
+                "The stake would be {stake}, and {player} would keep the cube. {other} answers.",
+                stake=after.offered,
+                player=names[player],
+                other=names[player.other],
+            )
         case Accept() if after.owner is not None:
-            values = {"stake": after.stake, "owner": names[after.owner]}
-            yield Saying("The stake is {stake}, and {owner} has the cube.", **values)
+            yield Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=names[after.owner])
         case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
         case Demand() if after.phase is TablesPhase.THROW:
             yield Saying("The checkers go back.")
         case Demand():
-            values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
-            yield Saying("The checkers go back, and {player} plays {roll} anew.", **values)
+            yield Saying(
+                "The checkers go back, and {player} plays {roll} anew.",
+                player=names[after.roller],
+                roll=dice_text(after.dice, after.rules),
+            )
         case NewPartie():
             if after.crawford:
                 yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)

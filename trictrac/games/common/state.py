@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
-from trictrac.games.common.events import Event
+from trictrac.games.common.events import Event, dice_written
 from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
@@ -76,7 +76,7 @@ class TablesState(NamedTuple):
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
-        dice = f" {'-'.join(map(str, self.dice))}" if self.awaits_play else ""
+        dice = f" {dice_written(self.dice)}" if self.awaits_play else ""
         lying = layout_text(self.layout, falling=self.rules.falling)
         return f"<State of {self.rules.game}, {self.phase}{dice}: {lying}>"
 
@@ -91,8 +91,7 @@ class TablesState(NamedTuple):
         >>> game("backgammon", "jacoby=yes").start().rules.jacoby
         'yes'
         """
-        rules: TablesRules = self.kind.rules
-        return rules
+        return cast("TablesRules", self.kind.rules)
 
     @property
     def match(self) -> int:

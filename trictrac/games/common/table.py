@@ -188,7 +188,6 @@ class TablesTable(GameTable[TablesState, Event]):
                 "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
                 play=play,
             )
-            edited = play
         else:
             draw = Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
             turn = Saying(
@@ -197,7 +196,6 @@ class TablesTable(GameTable[TablesState, Event]):
                 dice=dice,
                 play=play,
             )
-            edited = f"{dice} {play}"
         stake = kind.rules.stake
         return {
             "draw begin begins dice des tirage commence": draw,
@@ -215,7 +213,7 @@ class TablesTable(GameTable[TablesState, Event]):
             "undo edit log cancel drop annule modifie historique renonce retire": Saying(
                 "undo, undo 3, undo to 12; redo, redo 3; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; "
                 "edit 5 or edit 5 {turn}; cancel.",
-                turn=edited,
+                turn=play if self.desk.throws else f"{dice} {play}",
             ),
             "note names language word remarque noms langue mot": Saying(
                 "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.term()

@@ -124,9 +124,8 @@ def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
 
 def _parts(event: Event, before: TablesState) -> bool:
     """Return whether an event ends the roll before it."""
-    if isinstance(event, (Draw, Begin, SetLayout)):
-        return True
-    return before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
+    is_between = before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
+    return is_between or isinstance(event, (Draw, Begin, SetLayout))
 
 
 def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
@@ -219,17 +218,22 @@ class TablesWalk(RecordPage[TablesState, Event]):
 
     def closing(self) -> Sentences:
         """Yield how each game ended and who won the match, or the score of an unfinished game."""
-        state, names, states = self.log.state, self.record.players, self.log.states
+        state, names = self.log.state, self.record.players
         yield from results_in_turn(state, names)
         if not state.is_finished:
             if not state.is_over:
                 yield Saying("Game {number} is not finished.", number=state.game)
             yield score_sentence(state, names)
             return
-        for before, event, after in zip(states, self.log.events, states[1:], strict=False):
+        yield from self.told(range(len(self.log.events)), What.MATCH)
+
+    def told(self, places: Iterable[int], *kinds: What) -> Sentences:
+        """Yield the sentences for happenings of some kinds, of the events at these places."""
+        for place in places:
+            event, before, after = around(self.log, place)
             for happening in after.happenings:
-                if happening.what is What.MATCH:
-                    yield from came_about(happening, before, event, after, names)
+                if happening.what in kinds:
+                    yield from came_about(happening, before, event, after, self.record.players)
 
     def json(self, steps: Sequence[TablesStep], *, whole: bool) -> dict[str, object]:
         """Return the rolls and what lies between them, and how each game of the record ended."""

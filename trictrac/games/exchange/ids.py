@@ -180,7 +180,7 @@ def read_moment(text: str) -> Moment:
     parts = _read_match(found["match"])
     roller = Player(parts["roller"])
     dice = tuple(sorted((parts["die"], parts["other_die"]), reverse=True))
-    owner = None if parts["owner"] == _MIDDLE else parts["owner"]
+    owner = None if parts["owner"] == _MIDDLE else Player(parts["owner"])
     return _checked(
         text,
         Moment(
@@ -188,7 +188,7 @@ def read_moment(text: str) -> Moment:
             parts["match"],
             (parts["a"], parts["b"]),
             1 << parts["cube"],
-            None if owner is None else Player(owner),
+            owner,
             bool(parts["crawford"]),
             dice if all(dice) else (),
             bool(parts["doubled"]),

@@ -191,8 +191,14 @@ def on_talons(state: TablesState, roller: Player, what: What) -> TablesState:
 
 def begun_anew(state: TablesState, roller: Player) -> TablesState:
     """Return the same game begun anew at the stake it has reached, since neither player can win any more."""
-    fresh = state.kind.start()._replace(game=state.game, score=state.score, results=state.results)
-    fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
+    fresh = state.kind.start()._replace(
+        game=state.game,
+        score=state.score,
+        results=state.results,
+        stake=state.stake,
+        turned=state.turned,
+        happenings=state.happenings,
+    )
     return happened(fresh, What.VOID, roller)
 
 

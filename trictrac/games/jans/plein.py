@@ -60,9 +60,8 @@ def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> Outcom
 
     def may_lie(board: Checkers) -> bool:
         """Return whether a board is legal: no more checkers on closed fields, no lone one in a corner for two."""
-        if rules.lone_checker == "pair" and board[CORNER] == 1:
-            return False
-        return all(board[field] <= own[field] for field in closed(opp, rules))
+        is_alone = rules.lone_checker == "pair" and board[CORNER] == 1
+        return not is_alone and all(board[field] <= own[field] for field in closed(opp, rules))
 
     plays = fullest(
         own, numbers(dice, rules), lambda board, number: steps_over(board, opp, number, 0), may_lie, higher=True

@@ -22,9 +22,7 @@ def grade(points: int, rules: ToccategliRules) -> int:
     if not points and rules.march == "yes":
         return 4
     triple = 3 if rules.triple_at == "three" else 2
-    if points == 6 or (points > triple and rules.between == "double"):
-        return 2
-    return 3
+    return 2 if points == 6 or (points > triple and rules.between == "double") else 3
 
 
 def set_won(state: TablesState, winner: Player, how: str) -> TablesState:
@@ -60,15 +58,15 @@ def mark(state: TablesState, event: MarkPoints) -> TablesState:
     Raises:
         OutOfOrderError: the program marks, or no roll is to be marked by this player now.
     """
+    scored = state._replace(points=added(state.points, event.player, event.points))
     if is_boardless(state):
         demand(may_mark(state) and event.points > 0, state, Saying("mark"))
-        points = added(state.points, event.player, event.points)
-        return after_marking(state._replace(points=points, roller=event.player))
+        return after_marking(scored._replace(roller=event.player))
     _demand_spoken(state)
     player, kept = event.player, memory_of(state)
     demand(may_mark(state) and player is state.roller and event.points > 0, state, Saying("mark"))
     done = added(kept.marked, player, event.points)
-    after = with_memory(state._replace(points=added(state.points, player, event.points)), marked=done)
+    after = with_memory(scored, marked=done)
     if done[player] > kept.due[player]:
         return after
     return after_marking(after) if state.awaits_play else _reached(after, player)
@@ -118,8 +116,7 @@ def lapsed(state: TablesState) -> TablesState:
     """Return the state as the roller throws: he can no longer claim an error, and what he forgot of the last roll is one."""
     roller, kept = state.roller, memory_of(state)
     late = kept.errors[roller.other]
-    errors = added((0, 0), roller, kept.due[roller] - kept.marked[roller])
-    state = with_memory(state, errors=errors)
+    state = with_memory(state, errors=added((0, 0), roller, kept.due[roller] - kept.marked[roller]))
     if late:
         state = happened(state, What.LAPSED, roller.other, late)
     return _reached(state, roller.other)

@@ -270,9 +270,7 @@ class Toccategli(CountedKind):
             a, b = (sum(one.number for one in self.earned_by(player, thrown)) for player in Player)
             return with_memory(thrown, due=(a, b), marked=(0, 0))
         marked = _marked(thrown, earned)
-        if wins:
-            return set_won(marked, roller, "exit")
-        return after_marking(marked)
+        return set_won(marked, roller, "exit") if wins else after_marking(marked)
 
     def why(self, desk: TablesDesk) -> Answer:
         """Return what the last roll earned and by what, but not before it is played if the players mark themselves."""

@@ -143,6 +143,5 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     }[rules.triple_game]
     if triple:
         return 3
-    not_home = any(loser[field] for field in range(FIRST_AT_HOME))
-    double = {"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game]
+    double = {"none_off": none_off, "not_home": none_off and any(loser[:FIRST_AT_HOME]), "no": False}[rules.double_game]
     return 2 if double else 1
