@@ -117,13 +117,9 @@ def game_options_text(rules: TablesRules) -> str:
     own = _named(rules.game)
     values, plain = _values(rules), [key for key in PLAIN if getattr(rules, key) != getattr(own.rules, key)]
     kept = {entry.option: entry.value for entry in own.entries}
-    parts = []
-    for option in rules.OPTIONS:
-        name = option.name
-        usual = kept.get(name) or _lent(rules.game, name).value if option.matters(values) else None
-        if usual not in (None, values[name]):
-            parts.append(f"{name}={values[name]}")
-    return ",".join([*parts, *(f"{key}={getattr(rules, key)}" for key in plain)])
+    mattering = [option.name for option in rules.OPTIONS if option.matters(values)]
+    other = [name for name in mattering if (kept.get(name) or _lent(rules.game, name).value) != values[name]]
+    return ",".join(f"{name}={getattr(rules, name)}" for name in (*other, *plain))
 
 
 def sourced_values(game: str, option: str) -> tuple[str, ...]:

@@ -27,7 +27,6 @@ def table_of(state: TablesState) -> Table:
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),
     )
-    waits = state.phase in (TablesPhase.THROW, TablesPhase.PLAY)
     return state.kind.look(
         Table(
             layout,
@@ -38,7 +37,7 @@ def table_of(state: TablesState) -> Table:
             home_near=rules.home_near,
             same_way=rules.same_way,
             clockwise=heads()[rules.game].direction == "clockwise",
-            active=Side(state.roller) if waits else None,
+            active=Side(state.roller) if state.phase in (TablesPhase.THROW, TablesPhase.PLAY) else None,
             dice=state.dice if state.awaits_play else (),
         )
     )

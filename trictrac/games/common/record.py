@@ -47,8 +47,7 @@ def _agree(game: str, request: GameRequest) -> Agreed:
 
     Without a number of points it is played to what the rule set says.
     """
-    options = request.options
-    typed, match, board = options["rules"], options["match"], options["position"]
+    typed, match, board = (request.options[name] for name in ("rules", "match", "position"))
     moment = read_moment(board) if is_board_id(board, game) else None
     if moment is not None:
         typed, match = typed or moment.rules, match or str(moment.match)

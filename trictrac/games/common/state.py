@@ -77,8 +77,9 @@ class TablesState(NamedTuple):
 
     def __repr__(self) -> str:
         dice = f" {dice_written(self.dice)}" if self.awaits_play else ""
-        lying = layout_text(self.layout, falling=self.rules.falling)
-        return f"<State of {self.rules.game}, {self.phase}{dice}: {lying}>"
+        return (
+            f"<State of {self.rules.game}, {self.phase}{dice}: {layout_text(self.layout, falling=self.rules.falling)}>"
+        )
 
     def _repr_svg_(self) -> str:
         """Return the table as an SVG picture, for notebooks."""

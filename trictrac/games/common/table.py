@@ -146,7 +146,7 @@ class TablesTable(GameTable[TablesState, Event]):
     def question(self) -> object:
         """Return the question before the cursor, which names the player and his act."""
         state, throws = self.state, self.desk.throws
-        player = self.names[state.roller]
+        player = self.names[who_acts(state)]
         match state.phase:
             case TablesPhase.DRAW:
                 return Saying("Who begins?")
@@ -158,13 +158,12 @@ class TablesTable(GameTable[TablesState, Event]):
                 return Saying("undo or stop?")
             case TablesPhase.OVER:
                 return Saying("new or stop?")
-            case TablesPhase.ANSWER if state.answerer is not None:
-                answerer = self.names[state.answerer]
-                if "beaver" in state.kind.due(state):
-                    return Saying("{player}, accept, refuse or beaver?", player=answerer)
-                if state.rules.stake.by == "vie":
-                    return Saying("{player}, see or refuse?", player=answerer)
-                return Saying("{player}, accept or refuse?", player=answerer)
+            case TablesPhase.ANSWER if "beaver" in state.kind.due(state):
+                return Saying("{player}, accept, refuse or beaver?", player=player)
+            case TablesPhase.ANSWER if state.rules.stake.by == "vie":
+                return Saying("{player}, see or refuse?", player=player)
+            case TablesPhase.ANSWER:
+                return Saying("{player}, accept or refuse?", player=player)
             case TablesPhase.PLAY:
                 return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
             case TablesPhase.THROW if not has_board(state):

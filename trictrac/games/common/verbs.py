@@ -31,7 +31,7 @@ from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.exchange.ids import is_id, read_board
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.events import Go, Note, Player
+from trictrac.protocol.events import Go, Note, Player, pair_with
 from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
 from trictrac.protocol.table import unknown_here
@@ -207,9 +207,7 @@ def _score(line: TablesLine) -> Event:
     if line.state.rules.stake.crawford and line.words and (game := _GAMES.get(fold(line.words[-1]), "")):
         line.words.pop()
     if player is not None and len(line.words) == 1 and is_count(line.words[0]):
-        found = [*line.state.told_score]
-        found[player] = int(line.next())
-        return SetPoints(found[0], found[1], game)
+        return SetPoints(*pair_with(line.state.told_score, player, int(line.next())), game)
     tokens = [token for token in cut(line.rest()) if token.text]
     if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
         a, b = line.names

@@ -189,14 +189,17 @@ class TablesWalk(RecordPage[TablesState, Event]):
         if not isinstance(step, Rolled):
             yield from ([result] for result in results)
             return
-        heading = Saying(
-            "{number}. {player} {roll}. {mark}",
-            number=step.number,
-            player=names[step.roller],
-            roll=dice_text(step.dice, step.after.rules),
-            mark=score_sentence(step.after, names),
-        )
-        yield [heading, *(fault.sentence(names) for fault in step.faults), *results]
+        yield [
+            Saying(
+                "{number}. {player} {roll}. {mark}",
+                number=step.number,
+                player=names[step.roller],
+                roll=dice_text(step.dice, step.after.rules),
+                mark=score_sentence(step.after, names),
+            ),
+            *(fault.sentence(names) for fault in step.faults),
+            *results,
+        ]
 
     def summary(self, steps: Sequence[TablesStep]) -> Saying:
         """Return the number of rolls, and of illegal plays if there are any."""

@@ -140,11 +140,10 @@ def _field(text: str, token: Token, falling: bool) -> int:
 def _paired(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
     """Return the readings that join single fields in pairs, in one way of three, or with the one *off* of the line."""
     fields = [way.fields[0] for way in groups]
-    times = max(way.times for way in groups)
     readings = [_in_pairs(groups)]
     if all(len(way.fields) == 1 for way in groups):
         if len(groups) == 3:
-            readings.append([CheckerWay(tuple(fields), times)])
+            readings.append([CheckerWay(tuple(fields), max(way.times for way in groups))])
         if fields.count(OFF) == 1 and OFF in (fields[0], fields[-1]):
             readings.append([CheckerWay((way.fields[0], OFF), way.times) for way in groups if way.fields[0] != OFF])
     return readings

@@ -82,9 +82,8 @@ def read_mat(text: str, script: AnyScript) -> AnyRecord:
         raise UnreadableError(
             "this is no .mat file: it begins with a line like 5 point match; then come Game 1 and a line with both names"
         )
-    request = GameRequest({"rules": "", "match": head[1], "position": ""}, 2, thrown=False)
-    names, agreed = (games[0]["a"], games[0]["b"]), script.agree(BACKGAMMON, request)
-    record = new_record(script, agreed.values, names=names)
+    agreed = script.agree(BACKGAMMON, GameRequest({"rules": "", "match": head[1], "position": ""}, 2, thrown=False))
+    record = new_record(script, agreed.values, names=(games[0]["a"], games[0]["b"]))
     match = _Match(record.kind.start())
     ends = [*(game.start() for game in games[1:]), len(text)]
     for number, (game, end) in enumerate(zip(games, ends, strict=True), 1):
@@ -290,7 +289,7 @@ def left_out(record: AnyRecord) -> list[object]:
     """Return what a .mat file of this record does not carry, in words."""
     state, events = record.log().state, record.events
     rules = record.own_headers["rules"].replace("crawford=yes", "").strip(",")
-    found: list[tuple[object, object]] = [
+    found = (
         (Saying("the rules {rules}", rules=rules), rules),
         (Saying("title, date, place and source"), record.title or record.date or record.place or record.source),
         (Saying("comments and remarks"), any(isinstance(item, Comment | Note) and str(item) for item in record.items)),
@@ -304,5 +303,5 @@ def left_out(record: AnyRecord) -> list[object]:
             Saying("a resignation right after a double was taken (GNU Backgammon reads another double there)"),
             any(isinstance(a, Accept) and isinstance(b, GiveUp) for a, b in pairwise(events)),
         ),
-    ]
+    )
     return [words for words, there in found if there]

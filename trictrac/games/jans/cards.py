@@ -46,9 +46,12 @@ def roll_card(game: str, rules: str, board: str, roll: str, *, meets: bool) -> B
     marks = counted.outcome.marks
 
     def doc(drawn: bool) -> Doc:
-        board = proved(_drawn(own, position, thrown), marks, thrown, roller) if drawn else None
         return (
-            *begun(Saying("What a roll earns"), position, board),
+            *begun(
+                Saying("What a roll earns"),
+                position,
+                proved(_drawn(own, position, thrown), marks, thrown, roller) if drawn else None,
+            ),
             _copied(own),
             call_sentence(thrown, roller),
             *counted.reasons,
@@ -80,9 +83,8 @@ def chances_card(game: str, rules: str, board: str, field: int) -> BoardCard:
     roller, other, unit = position.turn, position.turn.other, counts[0].unit
 
     def doc(drawn: bool) -> Doc:
-        board = _drawn(own, position) if drawn else None
         return (
-            *begun(Saying("What the 36 throws earn"), position, board),
+            *begun(Saying("What the 36 throws earn"), position, _drawn(own, position) if drawn else None),
             _copied(own),
             *throws_doc(chances, roller, other, field, _EACH_ROLL[unit]),
         )

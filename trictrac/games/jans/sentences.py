@@ -71,10 +71,9 @@ class JansKind(TablesKind):
     def count(self, state: TablesState, names: Names) -> RollCount:
         """Return what the roll on the table earns each player, and by what."""
         found, roller = self.earned(state), state.roller
-        marks = tuple(mark for one in found for mark in one.marks)
         reasons = [line for one in found for line in self.reasons(one, state, names)]
         return RollCount(
-            Outcome(Roll.of(*state.dice), marks, self.allowed(state), ()),
+            Outcome(Roll.of(*state.dice), tuple(mark for one in found for mark in one.marks), self.allowed(state), ()),
             sum(one.number for one in found if one.player is roller),
             sum(one.number for one in found if one.player is not roller),
             self.unit,

@@ -31,8 +31,6 @@ from trictrac.protocol.table import Help
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Indented
 
-_CORNERS = (CORNER, THEIR_CORNER)
-
 
 @lru_cache(maxsize=2048)
 def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Plays:
@@ -50,7 +48,7 @@ def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Pla
 
 
 def _lone_on_corner(after: Fields, rules: TickTackRules) -> bool:
-    return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
+    return rules.corner == "two_men" and any(after[field] == 1 for field in (CORNER, THEIR_CORNER))
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
@@ -143,9 +141,8 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     one, other = theirs - high, theirs - low
     if spare[one] <= (one == other) or not spare[other]:
         return None
-    if eleventh != CORNER:
-        return ()
-    return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
+    shown = Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True)
+    return (shown,) if eleventh == CORNER else ()
 
 
 def _full(own: Fields, first: int, least: int) -> bool:

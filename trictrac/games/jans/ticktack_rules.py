@@ -9,8 +9,6 @@ from trictrac.base.errors import Saying
 from trictrac.games.common.rules import Stake, TablesRules, option, sum_hit_option, with_options
 from trictrac.games.jans.game import JansParts
 
-_NO_VYING = Saying("there is no vying in this game (rule {law})", law="vying")
-
 
 @with_options
 class TickTackRules(TablesRules):
@@ -87,7 +85,10 @@ class TickTackRules(TablesRules):
     @property
     def stake(self) -> Stake:
         """How the stake is raised, if players vie."""
-        return Stake("vie" if self.vying == "yes" else "", unraised=_NO_VYING)
+        return Stake(
+            "vie" if self.vying == "yes" else "",
+            unraised=Saying("there is no vying in this game (rule {law})", law="vying"),
+        )
 
 
 GAME = partial(JansParts, TickTackRules, "trictrac.games.jans.ticktack", "TickTack")

@@ -108,8 +108,7 @@ def bands(own: Fields, opp: Fields, high: int, low: int) -> Plays:
         if opp[25 - field] or own[one] <= (one == other) or not own[other]:
             continue
         play = Play(((one, field), (other, field)))
-        after = play.after(own)
-        if after[CORNER] != 1 and THEIR_CORNER not in (one, other):
+        if play.after(own)[CORNER] != 1 and THEIR_CORNER not in (one, other):
             found.append(play)
     return tuple(found)
 

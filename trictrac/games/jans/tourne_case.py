@@ -219,8 +219,8 @@ class TourneCase(NumbersKind):
             # The field where the checker ends: if no allowed play ends there, a move by one of the dice is taken.
             field = int(word)
             meant = [play for play in self.plays(state) if play.moves and play.moves[-1][1] == field]
-            starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
-            start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
+            starts = (start for start in range(field) if state.own[start] and field - start in state.dice)
+            start = next(starts, max(0, field - self.numbers(state)[-1]))
             return unambiguous(text, meant, state) or Play(((start, field),))
         return super().read_typed(text, state)
 

@@ -127,9 +127,8 @@ class Running(NumbersKind):
 
     def first(self, state: TablesState) -> Answer:
         """Return the rule that a checker in hand enters first, if one is there."""
-        if not state.own[HAND]:
-            return []
-        return [Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))]
+        rule = Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))
+        return [rule] if state.own[HAND] else []
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number: each rule once, with the closed fields."""

@@ -9,8 +9,6 @@ from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import Stake, TablesRules, next_game_option, option, with_options
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers
 
-_NO_CUBE = Saying("there is no doubling cube in this game (rule {law})", law="cube")
-
 
 @with_options
 class RunningRules(TablesRules):
@@ -207,7 +205,7 @@ class RunningRules(TablesRules):
     def stake(self) -> Stake:
         """How the cube is used, if there is one."""
         if self.cube != "yes":
-            return Stake(unraised=_NO_CUBE)
+            return Stake(unraised=Saying("there is no doubling cube in this game (rule {law})", law="cube"))
         return Stake("cube", late=self.doubling == "own_turn", crawford=self.crawford == "yes")
 
     @property
