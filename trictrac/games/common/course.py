@@ -226,12 +226,8 @@ def accept(state: TablesState, event: Accept) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     offered = answered(state, event.player)
-    return state._replace(
-        phase=offered.paused,
-        stake=offered.stake,
-        owner=event.player if state.rules.stake.by == "cube" else None,
-        offer=None,
-    )
+    owner = event.player if state.rules.stake.by == "cube" else None
+    return state._replace(phase=offered.paused, stake=offered.stake, owner=owner, offer=None)
 
 
 def answered(state: TablesState, player: Player) -> Offered:
@@ -274,12 +270,8 @@ def set_stake(state: TablesState, event: SetStake) -> TablesState:
         )
     if stake.by == "cube" and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}: type one of these", stake=event.stake)
-    return state._replace(
-        stake=event.stake,
-        owner=owner,
-        turned=event.owner != "middle" and (state.turned or event.stake > 1),
-        illegal=None,
-    )
+    turned = event.owner != "middle" and (state.turned or event.stake > 1)
+    return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 
 
 def resign(state: TablesState, event: GiveUp) -> TablesState:

@@ -1,4 +1,4 @@
-"""The sentences of a table: each event and its consequences, the score, why nothing could be played."""
+"""The sentences of a table: each event, its consequences, the score, and why nothing could be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a tables game between two events: checkers, dice, stake, score, and what the last event did."""
+"""The state of a tables game between two events, and the kind of game: what each game adds to the common course."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The jan games: they count the jans of trictrac, but win and mark in other ways."""
+"""The games nearest to trictrac, of which toc, tick-tack and toccategli count jans."""

@@ -1,4 +1,4 @@
-"""The acts of all jan games: a roll judged by trictrac, a play, checkers back on the talons."""
+"""The acts of the jan games: a roll judged by trictrac, its fullest plays, a play, checkers back on the talons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences of the jan games: what a roll wins, by which jan, and the checkers that prove it."""
+"""The base of the games that count jans: sentences on what a roll wins, by which jan, and the checkers that prove it."""
 
 from __future__ import annotations
 

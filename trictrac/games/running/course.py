@@ -1,4 +1,4 @@
-"""The acts of a running game: the draw, the cube, a corrected board; what a won game is worth."""
+"""The acts of a running game: the draw, the cube, a corrected board, and the worth of a won game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The running games: three rule sets of backgammon, toutes-tables, jacquet, garanguet, revertier, as one kind."""
+"""The kind of the running games: rolls, plays, the end of a game, and help, by the options of each rule set."""
 
 from __future__ import annotations
 
