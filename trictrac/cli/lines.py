@@ -19,6 +19,7 @@ from trictrac.cli.documents import file_format
 from trictrac.cli.reading import open_input
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import choose_language
+from trictrac.saying.words import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -189,7 +190,7 @@ def _fraction(digits: str) -> float:
     """
     value = float(digits)
     if isinf(value):
-        raise UnreadableError("the line has the number {number}, which is too large", number=_short(digits))
+        raise UnreadableError("the line has the number {number}, which is too large", number=excerpt(digits, 40))
     return value
 
 
@@ -202,8 +203,4 @@ _decode = json.JSONDecoder(object_pairs_hook=_object, parse_float=_fraction, par
 
 def as_json(value: object) -> str:
     """Return a value as JSON, cut after 40 characters."""
-    return _short(json.dumps(value))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    return excerpt(json.dumps(value), 40)

@@ -168,13 +168,10 @@ def _near(word: str) -> list[str]:
 
     wanted = {_singular(part) for part in parts_of(word) if part not in ARTICLES}
     spelt = {_bare(name): (term, name) for term in terms() for name in term.names}
+    holding = [one for one in spelt.values() if wanted and wanted <= set(map(_singular, parts_of(one[1])))]
+    close = get_close_matches(_bare(word), spelt, n=2 * _MOST_NEAR, cutoff=0.7)
     found: dict[str, str] = {}
-    if wanted:
-        for term, name in spelt.values():
-            if wanted <= {_singular(part) for part in parts_of(name)}:
-                found.setdefault(term.key, name)
-    for match in get_close_matches(_bare(word), spelt, n=2 * _MOST_NEAR, cutoff=0.7):
-        term, name = spelt[match]
+    for term, name in (*holding, *map(spelt.__getitem__, close)):
         found.setdefault(term.key, name)
     return list(found.values())[:_MOST_NEAR]
 

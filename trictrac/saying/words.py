@@ -157,9 +157,9 @@ def words_suggestion(word: str, choices: Iterable[str]) -> str | None:
     return close[0] if close else None
 
 
-def excerpt(text: str) -> str:
-    """Return a text for a message, cut after 80 characters."""
-    return text if len(text) <= 80 else text[:80] + "…"
+def excerpt(text: str, most: int = 80) -> str:
+    """Return a text for a message, cut after ``most`` characters."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def refuse_long(text: str, limit: int) -> None:
