@@ -93,15 +93,12 @@ def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], boo
         UnreadableError: a field is not 1 to 24, or its value is not a number of checkers.
         ImpossiblePositionError: the position cannot occur. The error names every fault.
     """
-    me = [0] * 26
-    opp = [0] * 26
+    me, opp = [0] * 26, [0] * 26
     total = _put(record, "me", "me_off", me, 0)
     their_total = _put(record, "opp", "opp_off", opp, 25)
-    if total != 15 or their_total != 15 or me[CORNER] == 1 or opp[CORNER] == 1 or me[THEIR_CORNER] or opp[THEIR_CORNER]:
+    is_odd = total != 15 or their_total != 15 or 1 in (me[CORNER], opp[CORNER]) or me[THEIR_CORNER] or opp[THEIR_CORNER]
+    if is_odd or any(me[field] and opp[25 - field] for field in range(1, 25)):
         _require_possible(me, opp)
-    for field in range(1, 25):
-        if me[field] and opp[25 - field]:
-            _require_possible(me, opp)
     is_partial = (total < 15 and not me[RAIL]) or (their_total < 15 and not opp[RAIL])
     return me, opp, is_partial
 

@@ -9,9 +9,6 @@ from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trictrac.base.errors import Saying
     from trictrac.workshop.timing import Yardstick
 
 HELP = help_text(
@@ -71,7 +68,7 @@ def bench(
     ] = None,
     yardstick: YardstickOption = "",
 ) -> None:
-    """Print medians and ratios, or how well the strong player plays."""
+    """Print medians and ratios, or how well the strong player plays, each as it comes, until Ctrl-C."""
     if net and not values:
         raise CommandLineError("--net {path}: it needs --values, which measures that net", path=net)
     if page:
@@ -103,11 +100,6 @@ def bench(
             else time_laws_and_calls
         )  # fmt: skip
         rows = timed(rounds, yardstick_in(yardstick) if yardstick else PLAIN_LOOP)
-    _print_rows(rows, language)
-
-
-def _print_rows(rows: Iterable[Saying], language: Language) -> None:
-    """Print measures as they come, until Ctrl-C."""
     from trictrac.cli.output import stoppable
 
     with stoppable(language):

@@ -8,25 +8,25 @@ from trictrac.base.errors import Saying
 from trictrac.cli.output import print_aside, stoppable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.fast.engine import Engine, Loops
     from trictrac.saying.language import Language
 
 
-def compile_first(language: Language, *jobs: Loops, meanwhile: tuple[object, ...] = ()) -> None:
-    """Compile the loops of these jobs that are not kept yet, and say so, with the sentences of a result without them."""
+def compile_first(language: Language, loops: Loops, meanwhile: Sequence[object] = ()) -> None:
+    """Compile the loops of a job unless they are kept, and say so, with the sentences of a result without them."""
     from trictrac.fast.engine import can_keep, compile_apart, is_kept
     from trictrac.seance.places import compiled_folder
     from trictrac.view.doc import plain
 
     folder = compiled_folder()
-    missing = [loops for loops in jobs if not is_kept(loops, folder)] if can_keep(folder) else []
-    if missing:
+    if can_keep(folder) and not is_kept(loops, folder):
         print_aside(
             language,
             Saying("Compiling the laws. This is done once and takes one to four minutes."),
             *map(plain, meanwhile),
         )
-    for loops in missing:
         compile_apart(loops, folder)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
 
 from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
@@ -54,16 +54,21 @@ BOARDS = {**PICTURES, "as_json": SchemedJsonOption}
 """The options of a command whose documents have boards and whose JSON has a schema."""
 
 
+def option_name(name: str) -> str:
+    """Return an option as a user types it, by the name of its parameter."""
+    return f"--{name.removeprefix('as_')}"
+
+
 def file_format(to: Formats) -> Form:
     """Return the chosen format: ``html``, ``markdown``, ``svg``, ``csv``, ``as_json``, or an empty text for the terminal.
 
     Raises:
         CommandLineError: ``to`` has more than one format.
     """
-    names: tuple[Form, ...] = ("html", "markdown", "svg", "csv", "as_json")
+    names: tuple[Form, ...] = get_args(Form)
     chosen = [name for name in names if to.get(name)]
     if len(chosen) > 1:
-        words = ", ".join("--" + name.removeprefix("as_") for name in names if name in to)
+        words = ", ".join(option_name(name) for name in names if name in to)
         raise CommandLineError("use one of {options}", options=words)
     return chosen[0] if chosen else ""
 

@@ -56,7 +56,7 @@ def rolled_out(
     try:
         with unhidden_interrupts():
             if whole and not isinstance(jobs, str):
-                compile_first(language, LOOPS, meanwhile=tuple(meanwhile))
+                compile_first(language, LOOPS, meanwhile)
             with progress_bar(language, Saying("trials rolled out"), whole) as advance:
                 for group, estimates in crew.roll_out(groups):
                     yield group, estimates

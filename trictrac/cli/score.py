@@ -40,6 +40,8 @@ def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
 ResumeOption = Annotated[bool, flag("--resume", help_text("Resume the last game, or the one that you name."))]
 
 RESUMED = Saying("{option} is for a new game; --resume continues a game as it is")
+_NAMES_OF_TWO = Saying("the names of two players, like: trictrac score Cloris Damon")
+_NAMES_OF_MORE = Saying("the names of two to five players, like: trictrac score --frame poule Anna Bert Carl")
 
 
 HELP = help_text(
@@ -95,13 +97,9 @@ def score(
         agreed |= {key: choice(key, agreed[key] or getattr(preferred, key)) for key in ("mode", "referee")}
         agreed["rules"] = agreed["rules"] or preferred.rules
     names = [" ".join(printable(word).split()) for word in words]
-    most = script.most_players if terms["frame"] else 2
+    most, wanted = (script.most_players, _NAMES_OF_MORE) if terms["frame"] else (2, _NAMES_OF_TWO)
     if len(names) == 1 or len(names) > most or not all(names):
-        if most > 2:
-            raise CommandLineError(
-                "the names of two to five players, like: trictrac score --frame poule Anna Bert Carl"
-            )
-        raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
+        raise CommandLineError(wanted.text)
     with usage(AgreementError):
         check_names(names)
     request = TableRequest(

@@ -96,9 +96,6 @@ def print_day(language: Language) -> bool:
         language, describe_session(day), describe_streak(day), describe_goal(day, goal), describe_path(steps)
     )
     print()
-    if not day.is_done:
-        print_sentences(language, Saying("trictrac today: begin, or continue where you left off."))
-    else:
-        print_sentences(language, Saying("trictrac drill: practise more."))
-    print_sentences(language, Saying("trictrac --help: all commands."))
+    begin, more = Saying("trictrac today: begin, or continue where you left off."), Saying("trictrac drill: practise more.")
+    print_sentences(language, more if day.is_done else begin, Saying("trictrac --help: all commands."))
     return True

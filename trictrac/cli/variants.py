@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
+from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, option_name, put_document
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, help_text, number, option
 from trictrac.cli.reading import ClusterOption, WorkersOption, crew
@@ -96,8 +96,8 @@ def variants(
             raise CommandLineError(
                 "{words} does not take {option}; it takes {options}",
                 words=f"variants {name}".strip(),
-                option=_typed(one),
-                options=", ".join(_typed(one) for one in options if one in taken),
+                option=option_name(one),
+                options=", ".join(option_name(one) for one in options if one in taken),
             )
     subject: Subject | None = act(
         language, rest, **{one: value for one, value in [*given.items(), ("to", to)] if one in parameters}
@@ -105,11 +105,6 @@ def variants(
     if subject:
         document, record, table = subject
         put_document(document, record, to, language, View(), table=table)
-
-
-def _typed(name: str) -> str:
-    """Return an option as a user types it."""
-    return f"--{name.removeprefix('as_')}"
 
 
 def _list(language: Language, _words: list[str]) -> Subject:

@@ -10,7 +10,7 @@ from typing import Literal
 from trictrac.base.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
-from trictrac.model.score import Side
+from trictrac.model.score import Score, Side
 from trictrac.saying.words import ascii_text
 from trictrac.view.arrows import Arrow, arrow_lines
 from trictrac.view.geometry import (
@@ -45,16 +45,7 @@ def grid_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Grid:
 
 
 def draw_holes(grid: Grid, holes: Holes, words: Captions) -> None:
-    """Draw the holes, corners, words of the middle row, tokens, pegs and pavillon."""
-    _draw_rails(grid)
-    _draw_words(grid, words["petit_jan"], words["talons"], grid.plan.talons)
-    _draw_words(grid, words["grand_jan"], words["corners"], grid.plan.corners)
-    _draw_tokens(grid, holes)
-    _draw_pegs(grid, holes)
-
-
-def _draw_rails(grid: Grid) -> None:
-    """Draw the holes, and the double rails of the corners."""
+    """Draw the holes, the double rails of the corners, words of the middle row, tokens, pegs and pavillon."""
     scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
     talons, corners = grid.rail(plan.talons), grid.rail(plan.corners)
     grid.put(talons, scale.middle_row, glyphs.hole)
@@ -67,6 +58,9 @@ def _draw_rails(grid: Grid) -> None:
         for column in range(COLUMNS):
             grid.put(grid.centre(column), edge, glyphs.hole)
         grid.put(talons, scale.row(0, top=top), glyphs.hole)
+    _draw_words(grid, words["petit_jan"], words["talons"], plan.talons)
+    _draw_words(grid, words["grand_jan"], words["corners"], plan.corners)
+    _draw_score(grid, holes.score)
 
 
 def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
@@ -82,32 +76,24 @@ def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
     grid.put(grid.cell(0 if end == LEFT else HALF), grid.scale.middle_row, row)
 
 
-def _draw_tokens(grid: Grid, holes: Holes) -> None:
-    """Draw both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
-    scale, plan = grid.scale, grid.plan
-    for side in Side:
-        place = token_place(plan, holes.score, side)
-        slack = scale.cell - place.count
-        inset = {LEFT: 0, FREE: slack // 2, RIGHT: slack}[place.lean]
-        grid.put(
-            grid.cell(place.spot.column) + inset,
-            scale.row(scale.rows, top=place.spot.top),
-            grid.glyphs.token * place.count,
-        )
-    if spare_token(holes.score):
-        grid.put(grid.rail(plan.talons) + plan.corners, scale.middle_row, grid.glyphs.token)
+def _draw_score(grid: Grid, score: Score) -> None:
+    """Draw both sides' tokens before the tips, the unused one between the talons, the pegs and the pavillon.
 
-
-def _draw_pegs(grid: Grid, holes: Holes) -> None:
-    """Draw both pegs and the pavillon (laws 10.5, 10.8)."""
+    Their places are those of laws 10.3, 10.5 and 10.8.
+    """
     scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
     starts = grid.rail(plan.talons)
     for side in Side:
-        top = plan.is_top(side)
-        column = peg_column(plan, holes.score, side)
+        place, top = token_place(plan, score, side), plan.is_top(side)
+        slack = scale.cell - place.count
+        inset = {LEFT: 0, FREE: slack // 2, RIGHT: slack}[place.lean]
+        grid.put(grid.cell(place.spot.column) + inset, scale.row(scale.rows, top=top), glyphs.token * place.count)
+        column = peg_column(plan, score, side)
         x, depth = (starts, 0) if column is None else (grid.centre(column), -1)
         grid.put(x, scale.row(depth, top=top), glyphs.pegs[top])
-    holder = flag_side(holes.score)
+    if spare_token(score):
+        grid.put(starts + plan.corners, scale.middle_row, glyphs.token)
+    holder = flag_side(score)
     y = scale.middle_row if holder is None else scale.row(0, top=plan.is_top(holder))
     grid.put(starts, y, glyphs.flag)
 
