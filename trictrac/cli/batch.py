@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import ImpossiblePositionError, RulesError, Saying, UnreadableError
+from trictrac.base.errors import ImpossiblePositionError, RulesError, Saying, Sayings, UnreadableError
 from trictrac.cli.lines import as_json
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.model.play import Roll
@@ -197,11 +197,14 @@ def _require_possible(me: list[int], opp: list[int]) -> None:
     Raises:
         ImpossiblePositionError: the position cannot occur. The error names every fault.
     """
-    faults = [*_side_faults("me", me, CORNER, THEIR_CORNER), *_side_faults("opp", opp, THEIR_CORNER, CORNER)]
-    faults += [
-        Saying("both sides stand on field {field} (law 3.2)", field=field)
-        for field in range(1, 25)
-        if me[field] and opp[25 - field]
+    faults = [
+        *_side_faults("me", me, CORNER, THEIR_CORNER),
+        *_side_faults("opp", opp, THEIR_CORNER, CORNER),
+        *(
+            Saying("both sides stand on field {field} (law 3.2)", field=field)
+            for field in range(1, 25)
+            if me[field] and opp[25 - field]
+        ),
     ]
     if faults:
         error = ImpossiblePositionError("the position cannot occur: {faults}", faults=strung(faults))
@@ -209,24 +212,17 @@ def _require_possible(me: list[int], opp: list[int]) -> None:
         raise error
 
 
-def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> list[Saying]:
-    """Return the faults of one side.
+def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> Sayings:
+    """Yield the faults of one side.
 
     ``corner`` and ``their_corner`` are the fields of the two corners as the side to roll counts.
     """
-    total, faults = sum(side), []
+    total = sum(side)
     if total > _CHECKERS or (total < _CHECKERS and side[RAIL]):
-        faults.append(
-            Saying(
-                "{name} has {total} checkers, those borne off included: there are 15 (law 1.3)", name=name, total=total
-            )
+        yield Saying(
+            "{name} has {total} checkers, those borne off included: there are 15 (law 1.3)", name=name, total=total
         )
     if side[CORNER] == 1:
-        faults.append(
-            Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner)
-        )
+        yield Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner)
     if side[THEIR_CORNER]:
-        faults.append(
-            Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner)
-        )
-    return faults
+        yield Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner)

@@ -85,8 +85,7 @@ def _works_doc() -> tuple[object, ...]:
     found = []
     for work, counts in _counts().items():
         counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
-        name = named(work, load_sheet(work).title)
-        found.append(Article(name, (counted,)))
+        found.append(Article(named(work, load_sheet(work).title), (counted,)))
     end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
     return Title(Saying("The works that have examples")), Articles(tuple(found)), end
 

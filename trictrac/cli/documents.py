@@ -68,8 +68,9 @@ def file_format(to: Formats) -> Form:
     names: tuple[Form, ...] = get_args(Form)
     chosen = [name for name in names if to.get(name)]
     if len(chosen) > 1:
-        words = ", ".join(option_name(name) for name in names if name in to)
-        raise CommandLineError("use one of {options}", options=words)
+        raise CommandLineError(
+            "use one of {options}", options=", ".join(option_name(name) for name in names if name in to)
+        )
     return chosen[0] if chosen else ""
 
 

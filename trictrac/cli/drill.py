@@ -351,10 +351,11 @@ def _print_themes(options: DrillOptions, language: Language) -> None:
     _print_table((Saying("theme"), "", Saying("rolls")), rows, legend, language)
 
 
-def _print_table(heads: Sequence[object], rows: Sequence[Sequence[object]], legend: Saying, language: Language) -> None:
+def _print_table(
+    heads: tuple[object, ...], rows: Sequence[tuple[object, ...]], legend: Saying, language: Language
+) -> None:
     """Print a table, and what its figures are."""
     from trictrac.view.answer import View
     from trictrac.view.doc import Columns
 
-    document = Columns(tuple(heads), tuple(map(tuple, rows))), legend
-    print(*document_lines(document, View("compact"), language), sep="\n")
+    print(*document_lines((Columns(heads, tuple(rows)), legend), View("compact"), language), sep="\n")

@@ -116,12 +116,13 @@ def _list(deck: Deck) -> Account:
     sentences = [sentence for listed in cards for sentence in _card_sentences(listed, at)]
     sentences = sentences or [Saying("There are no cards yet.")]
     if others:
-        counted = Counted(
-            "{count} thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:",
-            "{count} things in the deck cannot be shown and are left out; trictrac ecole remove ID takes one out:",
-            len(others),
+        sentences.append(
+            Counted(
+                "{count} thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:",
+                "{count} things in the deck cannot be shown and are left out; trictrac ecole remove ID takes one out:",
+                len(others),
+            )
         )
-        sentences.append(counted)
     for one in others:
         sentences += [named(one.name, one.reason), Indented(_raw(one.values))]
     raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]

@@ -135,6 +135,5 @@ def in_form(record: AnyRecord, form: str, language: Language) -> str:
         from trictrac.app.files import file_of
         from trictrac.games.registry import game_of
 
-        document = game_of(record.game).page(record, language).document()
-        return file_of(document, None, language, str(record))
+        return file_of(game_of(record.game).page(record, language).document(), None, language, str(record))
     return str(record)

@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
 from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.study import now
 from trictrac.cli.typed import CommandLineError, refuse, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
@@ -167,9 +168,9 @@ def _import(library: Library, path: str, language: Language) -> Doc:
         from trictrac.study.deck.deck import open_deck
 
         with ExitStack() as opened:
-            now, deck = datetime.now().astimezone(), lambda: opened.enter_context(open_deck(deck_path()))
+            deck = lambda: opened.enter_context(open_deck(deck_path()))  # noqa: E731
             watch = partial(progress_bar, language, Saying("files brought in"))
-            return bring_file(Path(path).name, content, library, deck, config_path(), now, watch)
+            return bring_file(Path(path).name, content, library, deck, config_path(), now(), watch)
     name = bring_in(library, read_record(read_text(path)))
     return (Saying("{path} is saved as {name}. To continue: trictrac score --resume {name}", path=path, name=name),)
 
@@ -184,8 +185,8 @@ def _mend(library: Library, name: str) -> object:
         bad = len(journal.lines) - good
         if bad:
             journal.cut(good)
-    if journal.set_aside and not bad:
+    if bad:
+        return set_aside(name, journal.path, good, bad)
+    if journal.set_aside:
         return Saying("{name}: the half-written last line is set aside: {line!r}", name=name, line=journal.set_aside)
-    if not bad:
-        return Saying("{name}: every line makes sense; nothing to mend.", name=name)
-    return set_aside(name, journal.path, good, bad)
+    return Saying("{name}: every line makes sense; nothing to mend.", name=name)

@@ -164,8 +164,8 @@ def read_line(number: int, line: bytes) -> Record:
             json.dumps(record, ensure_ascii=False).encode()
         except UnicodeEncodeError as error:
             # JSON can write half a character; UTF-8 and many readers of JSON cannot.
-            half = error.object[error.start]
-            raise UnreadableError("the line has half a character: {half} stands alone", half=as_json(half)) from error
+            half = as_json(error.object[error.start])
+            raise UnreadableError("the line has half a character: {half} stands alone", half=half) from error
     return record
 
 

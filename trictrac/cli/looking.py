@@ -66,8 +66,9 @@ def _chosen(analysis: Analysis, entry: int | None) -> list[int]:
     """
     from trictrac.bot.analysis import DOUBTFUL
 
-    decisions = enumerate(analysis.decisions)
-    chosen = [at for at, one in decisions if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
+    chosen = [
+        at for at, one in enumerate(analysis.decisions) if (one.entry == entry if entry else one.cost >= DOUBTFUL)
+    ]
     if entry and not chosen:
         raise TrictracError(
             "entry {entry} is not an analysed decision: analyse prints the entry of a decision beside its roll, and "
@@ -104,8 +105,7 @@ def roll_decisions_out(
             decisions[chosen[group]] = replace(decisions[chosen[group]], rolled=(other, made))
     except typer.Exit:
         whole = False
-    listed = [decisions[at] for at in chosen if requested]
-    return replace(analysis, decisions=tuple(decisions)), listed, whole
+    return replace(analysis, decisions=tuple(decisions)), [decisions[at] for at in chosen if requested], whole
 
 
 def remember_costs(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sys
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,7 +16,7 @@ from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.saying.words import printable, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from trictrac.saying.language import Language
@@ -34,7 +33,7 @@ STOPPED = 130
 
 def terminal_width() -> int:
     """Return the columns of the terminal, at least 20, or 80 without a terminal."""
-    return max(20, shutil.get_terminal_size((80, 24)).columns)
+    return max(20, shutil.get_terminal_size().columns)
 
 
 def print_sentences(language: Language, *sayings: object) -> None:
@@ -162,15 +161,14 @@ def document_lines(document: Sequence[object], view: View, language: Language) -
         "dumb",
         "unknown",
     )
-    writer = TextWriter(
+    return TextWriter(
         language,
         terminal_width(),
         partial(fitted_board, view, language),
         ascii_only=not can_draw(SIGNS),
         bold=bold,
         coloured=bold and not os.environ.get("NO_COLOR"),
-    )
-    return writer.lines(document)
+    ).lines(document)
 
 
 def as_markdown(document: Sequence[object], view: View, language: Language) -> str:
@@ -195,17 +193,6 @@ def can_draw(signs: str, encoding: str = "") -> bool:
 def is_at_terminal() -> bool:
     """Return whether lines are typed and read at a terminal, and not piped."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-
-
-@contextmanager
-def handling(handlers: Mapping[int, Callable[[int, object], None] | signal.Handlers]) -> Iterator[None]:
-    """Set the handlers of these signals inside this context, and those before it at its end."""
-    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager

@@ -7,7 +7,6 @@ import sys
 import time
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
@@ -21,6 +20,7 @@ from typer.models import ArgumentInfo, OptionInfo
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.base.version import __version__
 from trictrac.cli.groups import taken_apart
+from trictrac.cli.output import terminal_width
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import is_count, printable
@@ -102,7 +102,7 @@ class Surroundings(typer.Context):
     def make_formatter(self) -> HelpPage:
         """Return the page for the help."""
         # typer takes 50 columns for the least; a terminal may have fewer.
-        page = HelpPage(width=max(20, min(get_terminal_size().columns, _WIDEST_HELP) - 2))
+        page = HelpPage(width=max(20, min(terminal_width(), _WIDEST_HELP) - 2))
         page.language = self.obj
         return page
 
@@ -130,7 +130,7 @@ class CommandGroup(TyperGroup):
         name = cmd_name.replace("-", "_")
         module = import_module(f"trictrac.cli.{self.modules.get(cmd_name, name)}")
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        text = getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", ""))
+        text = getattr(module, f"{name.upper()}_HELP", module.HELP)
         frame.command(cmd_name, help=ctx.obj.say(text))(taken_apart(getattr(module, name)))
         command = get_command(frame)
         command.context_class = Surroundings
@@ -342,7 +342,7 @@ def _complain(error: Exception, language: Language) -> int:
         if sys.stderr.isatty():
             from textwrap import fill
 
-            text = fill(text, max(20, get_terminal_size().columns), break_long_words=False, break_on_hyphens=False)
+            text = fill(text, terminal_width(), break_long_words=False, break_on_hyphens=False)
         print(text, file=sys.stderr)
     return status
 

@@ -59,10 +59,10 @@ def progress(
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
     only = read_skill(skill) if skill else None
     first = local_day(now()) - timedelta(days - 1) if days else None
-    measured = _measure(only, first, language, aside=bool(whole))
+    measured, preferred = _measure(only, first, language, aside=bool(whole)), load_preferences()
     if only is None:
-        measured = replace(measured, play=figures_of(default_library(), load_preferences().me))
-    view, most = view_of(load_preferences(), {"board": "compact"}), None if whole else _MOST_MISTAKES
+        measured = replace(measured, play=figures_of(default_library(), preferred.me))
+    view, most = view_of(preferred, {"board": "compact"}), None if whole else _MOST_MISTAKES
     put_document(lambda: progress_doc(measured, most), lambda: progress_record(measured, language), to, language, view)
 
 

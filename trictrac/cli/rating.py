@@ -70,10 +70,9 @@ def _games_of(player: str) -> tuple[list[str], dict[str, dict[str, GameCosts]]]:
     from trictrac.study.progress.playing import remembered
 
     library = default_library()
-    every = [*library.names(), *library.names(archived=True)]
     games = [
         name
-        for name, found, _ in listing(library, every)
+        for name, found, _ in listing(library, [*library.names(), *library.names(archived=True)])
         if isinstance(found, GameSummary)
         and found.game == TRICTRAC
         and any(same_name(one, player) for one in found.players)

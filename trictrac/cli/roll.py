@@ -79,7 +79,8 @@ def roll(
         raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
     from trictrac.games.registry import game_of
 
-    own = game_of(game_called(game))
-    card = own.roll_card(named_rules(rules), board_text(words[0]), " ".join(words[1:]), meets=meets)
+    card = game_of(game_called(game)).roll_card(
+        named_rules(rules), board_text(words[0]), " ".join(words[1:]), meets=meets
+    )
     drawn = board or bool(file_format(to))
     put_document(lambda: card.doc(drawn), card.record, to, language, indent=None)

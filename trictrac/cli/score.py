@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag, help_text, names_language, option
+from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, read_line, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed
@@ -132,16 +132,15 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
 
     library, terms = default_library(), request.terms
     title = " ".join(printable(terms["title"]).split())
-    dated = replace(request, title=title, date=datetime.now().astimezone().date().isoformat())
+    dated = replace(request, title=title, date=now().date().isoformat())
     with usage(AgreementError):
         name, journal, talk, remarks = start(library, dated, view, language)
     begun = journal.lines
     with journal:
         if names_language():
             talk.set("language", language.code)
-        players = listed(talk.all_names)
         said: list[object] = [
-            Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),
+            Saying("Game {name}: {players}. help lists what you can type.", name=name, players=listed(talk.all_names)),
             *talk.table.opening(),
         ]
         if request.level:
@@ -232,7 +231,6 @@ def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
 
 def _send_to_school(talk: AnyConversation) -> None:
     """Add the mistakes of the séance to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
-    from trictrac.cli.study import learners_deck
     from trictrac.saying.words import fold
     from trictrac.seance.commands import WHOSE, may_mix, quit_table
     from trictrac.seance.preferences import load_preferences

@@ -91,8 +91,10 @@ def selfplay(
 ) -> None:
     """Play parties, count facts, or measure the table of the partie."""
     if facts:
-        idle = {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet}
-        refuse(idle, Saying("{option} is for parties, and --facts saves none"))
+        refuse(
+            {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet},
+            Saying("{option} is for parties, and --facts saves none"),
+        )
     if as_json and not facts:
         raise CommandLineError("--json is for --facts: parties are always printed as JSON")
     if partie:

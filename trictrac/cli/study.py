@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.base.progress import unwatched
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, stoppable
 from trictrac.saying.language import Counted
 
@@ -43,9 +44,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     from trictrac.study.deck.mistakes import sync
 
     def watched(games: int) -> AbstractContextManager[Callable[[int], None]]:
-        if games < _MANY_GAMES:
-            return nullcontext(lambda _: None)
-        return progress_bar(language, Saying("games read"), games)
+        return unwatched(games) if games < _MANY_GAMES else progress_bar(language, Saying("games read"), games)
 
     preferences = load_preferences()
     with open_deck(deck_path(), longest=preferences.interval) as deck:

@@ -179,13 +179,11 @@ def _near(word: str) -> list[str]:
 def term_sentences(term: Term, language: Language) -> tuple[str, ...]:
     """Return a term in paragraphs: name, definition, other names, the other language, law, see also."""
     code, by_key = language.code, {one.key: one for one in terms()}
-    english = ", ".join((term.name("en"), *term.also("en")))
-    french = ", ".join((term.name("fr"), *term.also("fr")))
+    other, inside = ("en", Saying("In English: {names}.")) if code == "fr" else ("fr", Saying("In French: {names}."))
     notes = [
-        Saying("In English: {names}.", names=english) if code == "fr" else Saying("In French: {names}.", names=french),
+        *([Saying("Also: {names}.", names=", ".join(term.also(code)))] if term.also(code) else []),
+        inside.filled(names=", ".join((term.name(other), *term.also(other)))),
         *([Saying("Law {law}.", law=term.law)] if term.law else []),
         Saying("See: {names}.", names=", ".join(by_key[key].name(code) for key in term.see)),
     ]
-    if term.also(code):
-        notes.insert(0, Saying("Also: {names}.", names=", ".join(term.also(code))))
     return (term.name(code), term.definition(code), *map(language.say, notes))

@@ -90,10 +90,9 @@ def law(number: str, code: str) -> str:
     laws = {found[1]: found[0] for found in _LAW.finditer(section)}
     if not below or number in laws:
         return laws.get(number, section)
-    parts = _PART.finditer(laws.get(number[:-1], ""))
-    part = next((found[2] for found in parts if number.endswith(found[1])), "")
-    if part:
-        return f"**{number}** {re.sub('^  ', '', part, flags=re.MULTILINE)}"
+    for part in _PART.finditer(laws.get(number[:-1], "")):
+        if number.endswith(part[1]):
+            return f"**{number}** {re.sub('^  ', '', part[2], flags=re.MULTILINE)}"
     raise UnreadableError(
         "there is no law {number}: of {head} there are {laws}", number=number, head=head, laws=", ".join(laws) or head
     )

@@ -106,8 +106,7 @@ class HolesDrawing:
 
     def pieces(self, _highlight: Highlight) -> list[str]:
         """Draw the tokens at their points, the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
-        pegs = [self._peg(side) for side in Side]
-        return [*self._tokens(), *pegs, self._flag()]
+        return [*self._tokens(), *map(self._peg, Side), self._flag()]
 
     def _tokens(self) -> list[str]:
         """Draw both sides' tokens, and the unused one between the talons."""
