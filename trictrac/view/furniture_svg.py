@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
@@ -91,37 +93,36 @@ class HolesDrawing:
         path = f"M{units(x - end * (FIELD + 2.5))},{units(foot)} H{units(x)} V{units(up)}"
         return [f'<path d="{path}" fill="none" stroke="{BRASS}" stroke-width="5" class="tt-corner"/>']
 
-    def strip(self, words: Captions) -> list[str]:
+    def strip(self, words: Captions) -> Iterator[str]:
         """Draw the names of the two tables across the middle, and those of talons and corners at their ends."""
-        canvas, parts = self.canvas, []
+        canvas = self.canvas
         look = 'text-anchor="middle" fill="#4a2a14" font-style="italic"'
         for number, table, end_name in ((TALON, "petit_jan", "talons"), (CORNER, "grand_jan", "corners")):
             spot, y = Spot(self.plan.column(number), True), canvas.frame.centre[1]
             is_first = spot.column < HALF
             centre = canvas.rim(Spot(0 if is_first else HALF, True))[0] + 3 * FIELD
             outer = canvas.rim(spot)[0] + (FIELD if is_first else 0)
-            parts.append(label(centre, y + 6, 19, words[table], f'{look} letter-spacing="1"'))
-            parts.append(label(outer, y + 5, 13, words[end_name], look))
-        return parts
+            yield label(centre, y + 6, 19, words[table], f'{look} letter-spacing="1"')
+            yield label(outer, y + 5, 13, words[end_name], look)
 
-    def pieces(self, _highlight: Highlight) -> list[str]:
-        """Draw the tokens at their points, the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
-        return [*self._tokens(), *map(self._peg, Side), self._flag()]
+    def pieces(self, _highlight: Highlight) -> Iterator[str]:
+        """Draw the tokens at their points, the unused one between the talons, the pegs and the pavillon.
 
-    def _tokens(self) -> list[str]:
-        """Draw both sides' tokens, and the unused one between the talons."""
-        canvas, parts = self.canvas, []
+        Their places are those of laws 10.3, 10.5 and 10.8.
+        """
+        canvas = self.canvas
         for side in Side:
             place = token_place(self.plan, self.score, side)
             width = place.count * (_TOKEN + 2)
             x, y = canvas.inward(place.spot, DEPTH + _TOKEN / 2 + 3)
             x += place.lean * (FIELD - width) / 2 - (width - _TOKEN - 2) / 2
-            parts += [_token(x + i * (_TOKEN + 2), y, side.letter) for i in range(place.count)]
+            for number in range(place.count):
+                yield _token(x + number * (_TOKEN + 2), y, side.letter)
         if spare_token(self.score):
             x, _ = canvas.inward(Spot(self.plan.column(TALON), True), 0)
             x -= self.plan.corners * (FIELD - _TOKEN - 2) / 2
-            parts.append(_token(x, canvas.frame.centre[1], "-"))
-        return parts
+            yield _token(x, canvas.frame.centre[1], "-")
+        yield from (*map(self._peg, Side), self._flag())
 
     def _peg(self, side: Side) -> str:
         """Draw the peg of one side in its hole."""
@@ -190,24 +191,25 @@ class BarDrawing:
         inset = _BAR.margin + _BAR.rail * 0.75
         return inset if spot.column == 0 else self.canvas.frame.width - inset - _BAR.tray
 
-    def strip(self, words: Captions) -> list[str]:
+    def strip(self, words: Captions) -> Iterator[str]:
         """Draw a raised stake across the bar, if there is no cube."""
         if self.bar.cube or self.bar.stake == 1:
-            return []
+            return
         said = escape(words["stake"].format(count=self.bar.stake))
         size = min(16.0, _BAR.middle * 1.7 / max(1, len(said)))
         look = f'text-anchor="middle" fill="{BRASS}" class="tt-stake"'
         x, y = self.canvas.frame.centre
-        return [label(x, y + 5, size, said, look)]
+        yield label(x, y + 5, size, said, look)
 
-    def pieces(self, highlight: Highlight) -> list[str]:
-        """Draw the cube, and the checkers in hand on the bar, unless they wait beside the board."""
-        if self.bar.waiting and self.canvas.trays:
-            return [self._cube() if self.bar.cube else ""]
-        parts = [part for side in Side for part in self._hand(side, lit=(side, HAND) in highlight)]
-        return [*parts, self._cube() if self.bar.cube else ""]
+    def pieces(self, highlight: Highlight) -> Iterator[str]:
+        """Draw the checkers in hand on the bar, unless they wait beside the board, and the cube."""
+        if not (self.bar.waiting and self.canvas.trays):
+            for side in Side:
+                yield from self._hand(side, lit=(side, HAND) in highlight)
+        if self.bar.cube:
+            yield self._cube()
 
-    def _hand(self, side: Side, *, lit: bool) -> list[str]:
+    def _hand(self, side: Side, *, lit: bool) -> Iterator[str]:
         """Draw a side's checkers in hand on the bar, from the middle towards the edge."""
         x, middle = self.canvas.frame.centre
         count = self.plan.table.layout.checkers(side)[HAND]
@@ -215,8 +217,9 @@ class BarDrawing:
         step = min(2.0 * RADIUS + 2, (room - 2 * RADIUS) / max(1, count - 1))
         up = -1 if self.plan.waits_at_top(side) else 1
         places = [(x, middle + up * (_CUBE / 2 + 8 + RADIUS + step * place)) for place in range(count)]
-        parts = checkers(places, [side] * count, [HAND] * count, room)
-        return [*parts, brackets(places, _BAR.middle / 2 - 4)] if lit and places else parts
+        yield from checkers(places, [side] * count, [HAND] * count, room)
+        if lit and places:
+            yield brackets(places, _BAR.middle / 2 - 4)
 
     def _cube(self) -> str:
         """Draw the cube in the middle or before its owner."""
@@ -233,23 +236,22 @@ class BarDrawing:
         owner = "-" if bar.owner is None else bar.owner.letter
         return f'<g class="tt-cube" data-side="{owner}">{drawn}</g>'
 
-    def borne_off(self, side: Side) -> list[str]:
+    def borne_off(self, side: Side) -> Iterator[str]:
         """Draw a side's checkers in its tray on edge (borne off or waiting to enter), with their number before them."""
         canvas, count = self.canvas, self.plan.in_tray(side)
         if not count or not canvas.trays:
-            return []
+            return
         spot = self.plan.tray(side)
         x = self._tray_x(spot) + 5
         step = min(12.6, (DEPTH - 26) / count)
         foot = canvas.depth_y(3, top=spot.top)
         field = HAND if self.plan.table.waiting else OFF
-        parts = []
         for place in range(count):
             y = foot + step * place if spot.top else foot - step * (place + 1)
             disc = rect(x, y, _BAR.tray - 10, step - 1, f'rx="3" fill="{FILLS[side]}" stroke="{EDGES[side]}"')
             if side is Side.WHITE:
                 disc += rect(x + 2, y + step / 2 - 1, _BAR.tray - 14, 1, 'fill="#8b7350"')
-            parts.append(f'<g class="tt-checker" data-side="{side.letter}" data-field="{field}">{disc}</g>')
+            yield f'<g class="tt-checker" data-side="{side.letter}" data-field="{field}">{disc}</g>'
         y = canvas.depth_y(3 + step * count + 11, top=spot.top)
         look = f'text-anchor="middle" fill="{BRASS}" class="tt-off"'
-        return [*parts, label(x + _BAR.tray / 2 - 5, y + 5.5, 16, str(count), look)]
+        yield label(x + _BAR.tray / 2 - 5, y + 5.5, 16, str(count), look)

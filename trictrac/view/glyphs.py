@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from textwrap import wrap
 
 from trictrac.base.values import frozen
@@ -120,22 +121,22 @@ def stack(counts: Pair, glyphs: Glyphs, rows: int) -> list[str]:
     return [f"{len(stack)}{stack[0]}" for stack in stacks]
 
 
-def field_marks(counts: Pair, glyphs: Glyphs, rows: int, cell: int, *, lit: str, fleche: bool) -> list[tuple[int, str]]:
-    """Return the marks in the rows of a field from its foot, each with its offset to the left of the middle.
+def field_marks(
+    counts: Pair, glyphs: Glyphs, rows: int, cell: int, *, lit: str, fleche: bool
+) -> Iterator[tuple[int, str]]:
+    """Yield the marks in the rows of a field from its foot, each with its offset to the left of the middle.
 
     They are checkers and flèche. ``lit`` has the brackets around the checkers, or is empty.
     """
     cells = stack(counts, glyphs, rows)
-    found = []
     for depth in range(rows):
         mark = cells[depth] if depth < len(cells) else " "
         if lit and depth < max(1, len(cells)) and len(mark) + 2 <= cell:
-            found.append((len(mark) // 2 + len(mark) % 2, f"{lit[0]}{mark}{lit[1]}"))
+            yield len(mark) // 2 + len(mark) % 2, f"{lit[0]}{mark}{lit[1]}"
         elif mark == " " and fleche:
-            found.append((0, glyphs.fleche))
+            yield 0, glyphs.fleche
         else:
-            found.append(((len(mark) - 1) // 2, mark))
-    return found
+            yield (len(mark) - 1) // 2, mark
 
 
 def caption_lines(glyphs: Glyphs, side: Side, name: str, words: list[str], page: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
@@ -153,20 +155,17 @@ def checker(at: Point, radius: float, side: Side, data: str) -> str:
     return f'<g class="tt-checker" data-side="{side.letter}" {data}>{disc}</g>'
 
 
-def checkers(places: list[Point], sides: list[Side], fields: list[int], room: float) -> list[str]:
+def checkers(places: list[Point], sides: list[Side], fields: list[int], room: float) -> Iterator[str]:
     """Draw the checkers of a field, with their number on the last one if they overlap."""
-    parts = [
-        checker(at, RADIUS, side, f'data-field="{field}"')
-        for at, side, field in zip(places, sides, fields, strict=False)
-    ]
+    for at, side, field in zip(places, sides, fields, strict=False):
+        yield checker(at, RADIUS, side, f'data-field="{field}"')
     if len(sides) > room // (2 * RADIUS):
         ink, at = "#fff6e3", places[-1]
         if sides[-1] is Side.WHITE:
             ink = "#2b2420"
-            parts.append(circle(at, RADIUS * 0.62, 'fill="#fffaf0"'))
+            yield circle(at, RADIUS * 0.62, 'fill="#fffaf0"')
         text = "+".join(str(sides.count(side)) for side in Side if side in sides)
-        parts.append(label(at[0], at[1] + 6.5, 19, text, f'text-anchor="middle" font-weight="bold" fill="{ink}"'))
-    return parts
+        yield label(at[0], at[1] + 6.5, 19, text, f'text-anchor="middle" font-weight="bold" fill="{ink}"')
 
 
 def brackets(places: list[Point], half: float) -> str:

@@ -153,7 +153,7 @@ class _PaperSkin:
                 disc = f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"'
                 yield circle(at, 6.5, disc)
 
-    def checkers(self, spot: Spot, places: list[Point]) -> list[str]:
+    def checkers(self, spot: Spot, places: list[Point]) -> Iterator[str]:
         """Draw the checkers of one field."""
         counts = self.plan.counts(spot)
         sides = [side for side in Side for _ in range(counts[side])]
