@@ -1,4 +1,4 @@
-"""Safe reading of files: only regular files, never waiting, up to a size limit."""
+"""Safe reading of files: only regular ones, never waiting, up to a size limit, and the text, TOML or format in them."""
 
 from __future__ import annotations
 

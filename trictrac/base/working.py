@@ -1,4 +1,4 @@
-"""Parallel work in processes or on a cluster, with the same results for any number of workers."""
+"""Parallel work in processes or on a cluster, with the same results for any number of workers, and Ctrl-C meanwhile."""
 
 from __future__ import annotations
 

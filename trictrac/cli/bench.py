@@ -1,4 +1,4 @@
-"""``trictrac bench``: time the laws, a séance, a drill and the start. ``trictrac warm-up``: compile the laws."""
+"""``trictrac bench``: time the program, or measure its strong player. ``trictrac warm-up``: compile the laws."""
 
 from __future__ import annotations
 

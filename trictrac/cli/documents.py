@@ -1,4 +1,4 @@
-"""The output of a document: on the terminal, as a page, as Markdown, as a picture, or its record as JSON."""
+"""The output of a document: on the terminal, as a page, Markdown or a picture, its table as CSV, its record as JSON."""
 
 from __future__ import annotations
 
@@ -37,11 +37,14 @@ _FILES = {
     "html": Annotated[str, option("--html", help_text("FILE"), help_text("Write a page for a browser; - prints it."))],
     "markdown": Annotated[str, option("--markdown", help_text("FILE"), help_text("Write Markdown; - prints it."))],
 }
-_SVG = help_text("Write the boards and plots as SVG; - prints them.")
 _REST = {"force": ForceOption, "as_json": JsonOption}
 PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
-_PICTURE = {"svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)]}
+_PICTURE = {
+    "svg": Annotated[
+        str, option("--svg", help_text("FILE"), help_text("Write the boards and plots as SVG; - prints them."))
+    ]
+}
 PICTURES = {**_FILES, **_PICTURE, **_REST}
 """The options of a command whose documents have boards or plots."""
 _CSV = {"csv": Annotated[bool, flag("--csv", help_text("Print the table as CSV."))]}

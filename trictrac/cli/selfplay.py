@@ -1,4 +1,4 @@
-"""``trictrac selfplay``: whole parties that the program plays against itself, as JSON lines or as records."""
+"""``trictrac selfplay``: parties that the program plays against itself, as JSON lines or records, or measures of them."""
 
 from __future__ import annotations
 
@@ -91,10 +91,8 @@ def selfplay(
 ) -> None:
     """Play parties, count facts, or measure the table of the partie."""
     if facts:
-        refuse(
-            {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet},
-            Saying("{option} is for parties, and --facts saves none"),
-        )
+        idle = {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet}
+        refuse(idle, Saying("{option} is for parties, and --facts saves none"))
     if as_json and not facts:
         raise CommandLineError("--json is for --facts: parties are always printed as JSON")
     if partie:

@@ -1,4 +1,4 @@
-"""The shared part of ``drill``, ``ecole``, ``lesson`` and ``progress``: the user's deck."""
+"""The user's deck, as the commands that practise, score or report open it, and the present time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shapes of a drawn board in SVG: measures, wood, flèches, checkers, captions, and the head of a picture."""
+"""The shapes of a drawn board in SVG: measures, colours, flèches, checkers, captions, arrows."""
 
 from __future__ import annotations
 
