@@ -29,10 +29,6 @@ class Salvaged(NamedTuple):
     ended: bool
 
 
-_Header = tuple[int, str, int, int, int, int]
-"""The first byte of a file, its name, how it is packed, its checksum, its packed size and its size, as a header gives them."""
-
-
 def salvage(data: bytes, most: int, is_ours: Callable[[str], bool]) -> Salvaged:
     """Return the files of a zip whose bytes are whole, by the directory at its end or by the header before each.
 
@@ -65,8 +61,11 @@ def salvage(data: bytes, most: int, is_ours: Callable[[str], bool]) -> Salvaged:
     return Salvaged(files, sorted(lost - files.keys()), strange, _ENDS in data)
 
 
-def _headers(data: bytes) -> Iterator[_Header]:
-    """Yield the headers in the directory, then those before each file."""
+def _headers(data: bytes) -> Iterator[tuple[int, str, int, int, int, int]]:
+    """Yield the headers in the directory, then those before each file.
+
+    Each gives the first byte of a file, its name, how it is packed, its checksum, its packed size and its size.
+    """
 
     def number(at: int, size: int) -> int:
         return int.from_bytes(data[at : at + size], "little")

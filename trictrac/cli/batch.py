@@ -55,8 +55,7 @@ def chances_answer(rules: Rules) -> Answer:
 
     def answer(record: Record) -> Record:
         me, opp, is_partial = _read_sides(record)
-        circumstances = (*_circumstances(record), False)
-        reply = count_throws(me, opp, circumstances, _read_lowered(record, default)).to_dict()
+        reply = count_throws(me, opp, (*_circumstances(record), False), _read_lowered(record, default)).to_dict()
         return {**reply, "partial": True} if is_partial else reply
 
     return answer

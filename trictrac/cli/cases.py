@@ -86,8 +86,11 @@ def _works_doc() -> tuple[object, ...]:
     for work, counts in _counts().items():
         counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
         found.append(Article(named(work, load_sheet(work).title), (counted,)))
-    end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
-    return Title(Saying("The works that have examples")), Articles(tuple(found)), end
+    return (
+        Title(Saying("The works that have examples")),
+        Articles(tuple(found)),
+        Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree."),
+    )
 
 
 def _counts() -> dict[str, dict[str, int]]:

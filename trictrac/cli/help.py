@@ -43,11 +43,13 @@ def help(
         for topic, page in pages.items():
             title, *below = sections(page.text)
             listed += [named(topic, title), *([Indented(strung(below, BY_SEMICOLON))] if below else [])]
-        how = Saying(
-            "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
-            "trictrac help COMMAND what --help says."
-        )
-        listed += [Markdown(""), how]
+        listed += [
+            Markdown(""),
+            Saying(
+                "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
+                "trictrac help COMMAND what --help says."
+            ),
+        ]
         untranslated = [topic for topic, page in pages.items() if page.name == topic]
         if len(untranslated) < len(pages):
             listed.append(Saying("Only in English: {topics}.", topics=", ".join(untranslated)))

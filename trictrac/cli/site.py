@@ -51,13 +51,15 @@ def app(
         from trictrac.app.build import build
 
         sizes = build(Path(words[1]), Path(given) if given else None, force=force)
-        written = Saying(
-            "{folder}: {count} files, {size:.1f} MB. Any static host serves them over https as they are.",
-            folder=Path(words[1]),
-            count=len(sizes),
-            size=sum(sizes.values()) / 1e6,
+        print_sentences(
+            language,
+            Saying(
+                "{folder}: {count} files, {size:.1f} MB. Any static host serves them over https as they are.",
+                folder=Path(words[1]),
+                count=len(sizes),
+                size=sum(sizes.values()) / 1e6,
+            ),
         )
-        print_sentences(language, written)
         return
     if given or force:
         raise CommandLineError(
