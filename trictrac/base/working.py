@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -176,17 +176,6 @@ def _begin() -> None:
 
 
 @contextmanager
-def handling(handlers: Mapping[int, Callable[[int, object], None] | signal.Handlers]) -> Iterator[None]:
-    """Set the handlers of these signals inside this context, and those before it at its end."""
-    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-@contextmanager
 def delaying_interrupts() -> Iterator[None]:
     """Delay Ctrl-C until the end of this context. A second Ctrl-C acts at once.
 
@@ -202,8 +191,11 @@ def delaying_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
     before = signal.getsignal(signal.SIGINT)
-    with handling({signal.SIGINT: hear}):
+    signal.signal(signal.SIGINT, hear)
+    try:
         yield
+    finally:
+        signal.signal(signal.SIGINT, before)
     if heard:
         signal.raise_signal(signal.SIGINT)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,7 +17,7 @@ from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.saying.words import printable, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from trictrac.saying.language import Language
@@ -193,6 +194,17 @@ def can_draw(signs: str, encoding: str = "") -> bool:
 def is_at_terminal() -> bool:
     """Return whether lines are typed and read at a terminal, and not piped."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+@contextmanager
+def handling(handlers: Mapping[int, Callable[[int, object], None] | signal.Handlers]) -> Iterator[None]:
+    """Set the handlers of these signals inside this context, and those before it at its end."""
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

@@ -20,8 +20,7 @@ from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.base.working import handling
-from trictrac.cli.output import FULL_BOARD, board_lines, can_draw, for_output
+from trictrac.cli.output import FULL_BOARD, board_lines, can_draw, for_output, handling
 from trictrac.cli.terminal import past_lines, restoring, show
 from trictrac.protocol.words import is_move
 from trictrac.saying.words import fold, printable

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.base.progress import unwatched
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, stoppable
 from trictrac.saying.language import Counted
 
@@ -37,6 +36,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     Raises:
         StorageError: the deck or the games cannot be read or written.
     """
+    from trictrac.base.progress import unwatched
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
     from trictrac.seance.preferences import load_preferences

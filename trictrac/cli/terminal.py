@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
-from trictrac.base.working import handling
-from trictrac.cli.output import document_lines, is_at_terminal
+from trictrac.cli.output import document_lines, handling, is_at_terminal
 from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
