@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,31 +101,6 @@ def test_a_migration_keeps_the_answers(path: Path, monkeypatch: pytest.MonkeyPat
         assert state_of(deck) == before
         assert deck.rows("SELECT * FROM later") == []
         assert deck.rows("PRAGMA user_version") == [(CURRENT + 1,)]
-
-
-def test_a_migration_may_write_texts_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What no statement can do is done by a function, within the same transaction."""
-    with open_deck(path) as deck:
-        deck.record(answer(HIT))
-
-    def written_anew(connection: sqlite3.Connection) -> None:
-        for number, text in connection.execute("SELECT id, text FROM questions").fetchall():
-            connection.execute("UPDATE questions SET text = ? WHERE id = ?", (f"{text} rules=margot=2_4", number))
-
-    def refused(connection: sqlite3.Connection) -> None:
-        written_anew(connection)
-        connection.execute("SELECT nonsense FROM nowhere")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, (refused,)])
-        with pytest.raises(StorageError, match="no such table"):
-            open_deck(path)
-    with open_deck(path) as deck:
-        assert deck.listed()[0].card.question == HIT
-    monkeypatch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, (written_anew,)])
-    for _ in range(2):
-        with open_deck(path) as deck:
-            assert deck.listed()[0].card.question == replace(HIT, rules="margot=2_4")
 
 
 def test_a_migration_that_fails_leaves_the_old_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,36 +14,33 @@ from trictrac.seance.disk import in_turn, make_folder, make_private
 if TYPE_CHECKING:
     import sqlite3
 
-Step = str | Callable[["sqlite3.Connection"], object]
-"""A statement, or a function of the open file for what a statement cannot do, such as rewriting texts."""
-
 APPLICATION = 0x54544443
 """SQLite's application id of our files: TTDC."""
 
-_VERSION_1 = tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1])
-_VERSION_2 = (
-    "CREATE TABLE withdrawn (id INTEGER PRIMARY KEY, question TEXT NOT NULL, at INTEGER NOT NULL, source TEXT NOT NULL, "
-    "place TEXT NOT NULL, claim TEXT NOT NULL, truth TEXT NOT NULL, slip TEXT, seconds REAL, hints INTEGER NOT NULL) STRICT"
-)
-"""Version 2 keeps withdrawn answers in a table of their own, so that nothing else counts them."""
-_VERSION_3 = (
-    "ALTER TABLE lessons ADD COLUMN held_at INTEGER",
-    "ALTER TABLE lessons ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
-)
-"""Version 3 keeps when a part of a lesson was last held, and the seconds spent with it."""
-SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1, (_VERSION_2,), _VERSION_3]
-"""The steps from each version to the next one. A new file has version 0."""
+SCRIPTS: list[tuple[str, ...]] = [
+    tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1]),
+    # Version 2 keeps withdrawn answers in a table of their own, so that nothing else counts them.
+    (
+        (
+            "CREATE TABLE withdrawn (id INTEGER PRIMARY KEY, question TEXT NOT NULL, at INTEGER NOT NULL, "
+            "source TEXT NOT NULL, place TEXT NOT NULL, claim TEXT NOT NULL, truth TEXT NOT NULL, slip TEXT, "
+            "seconds REAL, hints INTEGER NOT NULL) STRICT"
+        ),
+    ),
+    # Version 3 keeps when a part of a lesson was last held, and the seconds spent with it.
+    (
+        "ALTER TABLE lessons ADD COLUMN held_at INTEGER",
+        "ALTER TABLE lessons ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+    ),
+]
+"""The statements from each version to the next one. A new file has version 0."""
 
 
 PATIENCE = 5.0
 """Seconds to wait while another process writes."""
 
-_LOG = 64
-"""Pages of SQLite's write-ahead log after which it is merged into the file.
-
-Few, as in the browser the whole log is stored with each answer."""
-
-_SETTINGS = ("foreign_keys = ON", "synchronous = FULL", f"wal_autocheckpoint = {_LOG}", "journal_size_limit = 0")
+# The write-ahead log is merged into the file after few pages, as in the browser the whole log is stored with each answer.
+_SETTINGS = ("foreign_keys = ON", "synchronous = FULL", "wal_autocheckpoint = 64", "journal_size_limit = 0")
 
 Row = tuple[Any, ...]
 """A row as SQLite gives it."""
@@ -69,7 +67,7 @@ class Store:
         if not (self.path.is_file() or self.path.is_dir()):
             raise StorageError("{path} is no file, so it can hold no deck: move it away", path=self.path)
         self._look()
-        self._connection = _connect(self.path, patience) if writes else _connect(self.path, patience, "ro")
+        self._connection = _connect(self.path, patience, "rwc" if writes else "ro")
         try:
             with _explained(self.path):
                 for setting in _SETTINGS if writes else ():
@@ -164,7 +162,9 @@ class Store:
         Raises:
             StorageError: the file is not a deck, is damaged, or is of a newer version.
         """
-        owner, version = (self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in _OWNERSHIP)
+        owner, version = (
+            self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in ("application_id", "user_version")
+        )
         if owner != APPLICATION:
             if owner or version or self._connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 raise StorageError("{path} belongs to another program and is no deck: move it away", path=self.path)
@@ -185,20 +185,13 @@ class Store:
         with in_turn(self.path.parent):
             self._connection.execute("PRAGMA journal_mode = WAL")
             with self.writing():
-                for version in range(self._version(), len(SCRIPTS)):
-                    for step in SCRIPTS[version]:
-                        if isinstance(step, str):
-                            self._connection.execute(step)
-                        else:
-                            step(self._connection)
+                for statement in chain.from_iterable(SCRIPTS[self._version() :]):
+                    self._connection.execute(statement)
                 self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._connection.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
 
 
-_OWNERSHIP = ("application_id", "user_version")
-
-
-def _connect(path: Path, patience: float, mode: str = "rwc") -> sqlite3.Connection:
+def _connect(path: Path, patience: float, mode: str) -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
