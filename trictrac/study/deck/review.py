@@ -39,8 +39,8 @@ def vary(question: Question, random: Random) -> Question:
     return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 
 
-def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
-    """Return a question of the same idea and level from the first ``most`` of these rolls.
+def vary_from(question: Question, rolls: Iterable[GameSpot]) -> Question:
+    """Return a question of the same idea and level from the first of these rolls.
 
     If there is none, return the question seen from the other side. A question that is stored is returned
     unchanged. The rolls must be judged by the question's own rules.
@@ -50,7 +50,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     form, text = form_of(question.skill, question.detail if question.skill.row.of_games else ""), str(question)
     wanted = form.idea(question)
     level = level_of(form.difficulty(question))
-    for spot in islice(rolls, most):
+    for spot in islice(rolls, _MOST_SPOTS):
         for offered in form.offer(spot):
             found = replace(offered, rules=question.rules)
             if str(found) != text and form.idea(found) == wanted and level_of(form.difficulty(found)) == level:
