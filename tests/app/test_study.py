@@ -28,7 +28,7 @@ from trictrac.partie.state import State
 from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES
-from trictrac.study.lessons.shelf import lessons, tables_lessons
+from trictrac.study.lessons.shelf import lessons
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
 from trictrac.study.questions.skills import DEALT, Skill
@@ -321,7 +321,7 @@ def test_there_is_a_screen_for_every_word_law_set_and_lesson(held: Desk) -> None
         tree(opened(held, f"/word/{term.key}"), held)
     for sheet in sheets():
         tree(opened(held, f"/rules/{sheet.name}"), held)
-    for entry in (*lessons(), *tables_lessons()):
+    for entry in (*lessons(), *lessons(folder="tables/")):
         tree(opened(held, f"/lesson/{entry.head.order}"), held)
     for head in range(1, 15):
         tree(opened(held, f"/law/{head}"), held)

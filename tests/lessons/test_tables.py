@@ -51,7 +51,7 @@ from trictrac.protocol.events import Move
 from trictrac.saying.language import choose_language
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.lessons.lesson import Check, ChoiceBlock, Console, Laid, Prose
-from trictrac.study.lessons.shelf import find, lessons, tables_lessons
+from trictrac.study.lessons.shelf import find, lessons
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.view.doc import Board
 
@@ -220,7 +220,7 @@ def test_a_lesson_ends_with_a_test_of_its_own(path: Path) -> None:
 
 def test_every_tables_game_has_its_lesson() -> None:
     for code in LANGUAGES:
-        shelf = tables_lessons(code)
+        shelf = lessons(code, "tables/")
         assert [entry.head.slug for entry in shelf] == [path.stem for path in FILES if path.parent.name == code]
         assert [entry.head.slug[3:] for entry in shelf] == list(GAMES)
         first = len(lessons(code)) + 1
@@ -229,7 +229,7 @@ def test_every_tables_game_has_its_lesson() -> None:
 
 def test_a_lesson_is_found_by_the_name_of_its_game() -> None:
     for code in LANGUAGES:
-        both = (*lessons(code), *tables_lessons(code))
+        both = (*lessons(code), *lessons(code, "tables/"))
         assert [find(game, both).head.slug[3:] for game in GAMES] == list(GAMES)
 
 
@@ -353,7 +353,7 @@ def test_french_is_set_as_french(path: Path) -> None:
 @pytest.mark.parametrize(("code", "name"), [("en", "backgammon"), ("fr", "toc")])
 def test_a_lesson_is_taught_until_it_is_done(tmp_path: Path, code: str, name: str) -> None:
     home = Home(tmp_path)
-    taught = find(name, tables_lessons(code)).read()
+    taught = find(name, lessons(code, "tables/")).read()
     assert taught.pages[0].heading in home.good("lesson", name, "--lang", code, text="\nquit\n")
     answers = replies(taught, choose_language(code, {}))
     assert len(taught.posed) == len([answer for answer in answers if answer]) >= 3
@@ -368,7 +368,7 @@ def test_a_lesson_is_taught_until_it_is_done(tmp_path: Path, code: str, name: st
 @pytest.mark.parametrize("game", GAMES)
 def test_a_test_that_is_passed_makes_the_lesson_done(tmp_path: Path, game: str, code: str) -> None:
     """Each question comes with its own board or with none, and four right of five are enough."""
-    taught = find(game, tables_lessons(code)).read()
+    taught = find(game, lessons(code, "tables/")).read()
     with open_deck(tmp_path / "deck.sqlite3") as deck:
         talk = LessonTest(taught, deck, lambda: datetime(2026, 1, 2, tzinfo=UTC), language=choose_language(code, {}))
         told, boards = list(talk.begin()), 0
@@ -382,7 +382,7 @@ def test_a_test_that_is_passed_makes_the_lesson_done(tmp_path: Path, game: str, 
 
 def test_the_test_is_taken_from_the_command_line(tmp_path: Path) -> None:
     home = Home(tmp_path)
-    taught = find("toc", tables_lessons("en")).read()
+    taught = find("toc", lessons("en", "tables/")).read()
     typed = "\n\n".join(reply(taught.posed[place]) for place in taught.test)
     told = home.good("lesson", "toc", "--test", text=typed + "\n")
     assert "Test of lesson 27, Toc: 5 questions" in " ".join(told.split())
@@ -392,7 +392,7 @@ def test_the_test_is_taken_from_the_command_line(tmp_path: Path) -> None:
 
 def test_a_wrong_answer_is_corrected_and_asked_again(tmp_path: Path) -> None:
     home = Home(tmp_path)
-    taught = find("jacquet", tables_lessons("en")).read()
+    taught = find("jacquet", lessons("en", "tables/")).read()
     lines = replies(taught, choose_language("en", {}))
     first = next(at for at, line in enumerate(lines) if line)
     wrong = next(letter for letter in "abc" if letter != lines[first])

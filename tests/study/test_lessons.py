@@ -35,7 +35,7 @@ from trictrac.study.lessons.lesson import (
     RollBlock,
 )
 from trictrac.study.lessons.reader import read_lesson
-from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, shelved, tables_lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, shelved
 from trictrac.study.lessons.showing import board_of, show_block
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
@@ -648,7 +648,7 @@ def shown_lines(answer: Answer, teaching: Teaching) -> int:
 def screens(tmp_path: Path, code: str, *, known: bool = True) -> Iterator[tuple[str, Answer, Teaching]]:
     """All that the lessons of a language show from prompt to prompt, to a learner who knows the answers or does not."""
     language = choose_language(code, {})
-    for entry in (*lessons(code), *tables_lessons(code)):
+    for entry in (*lessons(code), *lessons(code, "tables/")):
         with open_deck(tmp_path / f"{entry.head.slug}.sqlite3") as deck:
             teaching = Teaching(entry.read(), deck, lambda: datetime(2026, 1, 2, tzinfo=UTC), language=language)
             told = teaching.begin()

@@ -71,19 +71,12 @@ def shelved(pages: Iterable[PageText]) -> tuple[ShelvedLesson, ...]:
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
-def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
-    """Return the lessons of the other tables games, one a game, numbered after those of the course.
-
-    Raises:
-        StorageError: the installation lacks the lessons.
-        UnreadableError: the front matter of a lesson is wrong. The error names file and line.
-    """
-    return lessons(language, "tables/")
-
-
 def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
-    """Return three lists of lessons: the course, the other tables games, and those for advanced players."""
-    return lessons(language), tables_lessons(language), lessons(language, "further/")
+    """Return three lists of lessons: the course, the other tables games, and those for advanced players.
+
+    There is one lesson for each of the other games, numbered after those of the course.
+    """
+    return lessons(language), lessons(language, "tables/"), lessons(language, "further/")
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
