@@ -54,13 +54,15 @@ class Brought:
     """
 
     added: Counter[str]
-    left_out: tuple[Saying, ...] = ()
+    left_out: tuple[Saying, ...]
     name: str = ""
     """The name of the game in the library, if the import is one journal."""
 
     @property
     def sentences(self) -> Doc:
         """The result in sentences."""
+        if not self.added.total():
+            return self.left_out or (Saying("All of it is here already."),)
         parts = [
             Counted("{count} game", "{count} games", self.added["games"]),
             Counted("{count} game continued", "{count} games continued", self.added["longer"]),
@@ -68,8 +70,6 @@ class Brought:
             Counted("{count} report", "{count} reports", self.added["reports"]),
             Counted("{count} lesson", "{count} lessons", self.added["lessons"]),
         ]
-        if not self.added.total():
-            return self.left_out or (Saying("All of it is here already."),)
         return (Saying("Brought in: {parts}.", parts=strung(parts)), *self.left_out)
 
 
@@ -86,16 +86,18 @@ def pack(
     from trictrac.study.deck.exchange import export_lines
 
     left_out: list[Saying] = []
-    readers: dict[str, Callable[[], bytes]] = {_HEAD: json.dumps({"format": FORMAT}).encode}
-    readers |= {
-        f"{folder}{name}{ENDING}": partial(read_file, folders / f"{name}{ENDING}", _LONGEST)
+    paths = {
+        f"{folder}{name}{ENDING}": folders / f"{name}{ENDING}"
         for archived, folder, folders in ((False, _GAMES, library.folder), (True, _ARCHIVE, library.folder / "archive"))
         for name in sorted(library.names(archived=archived))
     }
-    for path in report_paths(library.folder.with_name("reports")):
-        readers[f"{_REPORTS}{path.name}"] = partial(read_file, path, _LONGEST)
-    readers[_DECK] = lambda: "".join(f"{line}\n" for line in export_lines(deck())).encode()
-    readers[_CONFIG] = partial(read_file, preferences, _LONGEST)
+    paths |= {f"{_REPORTS}{path.name}": path for path in report_paths(library.folder.with_name("reports"))}
+    readers: dict[str, Callable[[], bytes]] = {
+        _HEAD: json.dumps({"format": FORMAT}).encode,
+        **{place: partial(read_file, path, _LONGEST) for place, path in paths.items()},
+        _DECK: lambda: "".join(f"{line}\n" for line in export_lines(deck())).encode(),
+        _CONFIG: partial(read_file, preferences, _LONGEST),
+    }
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive, watch(len(readers)) as advance:
         for done, (place, read) in enumerate(readers.items(), 1):

@@ -43,8 +43,8 @@ class Sprint(Drill):
         self._place = f"sprint {now():%Y-%m-%dT%H:%M:%S} {kind}"
         self._record = deck.count(_RECORD, kind, self._place)
         """The most right answers of an earlier sprint of this kind."""
-        known = Saying("The record is {count} right.") if self._record else Saying("There is no record yet.")
-        self._known = known.filled(count=self._record)
+        record = Saying("The record is {count} right.", count=self._record)
+        self._known = record if self._record else Saying("There is no record yet.")
 
     def opening(self) -> Answer:
         """Return the skills, what ends the sprint, and the record."""

@@ -143,19 +143,20 @@ class Today:
         dealt = choose_questions(supply, plan.turns, ratings_before(deck, plan.begin), day)
         rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
         position = (position_of(day, rolls) for _ in range(begun.positions))
-        self._parts: list[tuple[_Part | Review, Answer]] = []
-        """The parts of the session in their order, each with its introduction."""
-        if begun.cards:
-            self._parts.append((Review(deck, now, plan.cap, vary), [REPEATED_CARDS]))
         skills = strung([skill.words for skill in dict.fromkeys(begun.turns[skipped:])], BY_SEMICOLON)
         self._chosen = _Part(deck, now, place, islice(dealt, skipped, None), begun.chosen, supply.ahead)
         self._chosen.limits = limits
         introduction: Answer = [Saying("Questions of today: {skills}.", skills=skills)]
         if not goal.in_questions:
             introduction.append(Saying("Their number follows your pace."))
-        self._parts.append((self._chosen, introduction))
         closing = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
-        self._parts.append((closing, [Saying("The position of the day, the same for everybody on {day}:", day=day)]))
+        self._parts: list[tuple[_Part | Review, Answer]] = [
+            (self._chosen, introduction),
+            (closing, [Saying("The position of the day, the same for everybody on {day}:", day=day)]),
+        ]
+        """The parts of the session in their order, each with its introduction."""
+        if begun.cards:
+            self._parts.insert(0, (Review(deck, now, plan.cap, vary), [REPEATED_CARDS]))
         self._mistakes_come = True
         """Whether the mistakes of the day are still to be asked again."""
         self._current: _Part | Review | None = None

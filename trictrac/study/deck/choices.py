@@ -70,8 +70,7 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
     new = 0
     for answered in answers:
         question = answered.question
-        kind = question.detail.split()[0]
-        decision = f"{question.skill} {question.position} {question.roll} {kind} "
+        decision = f"{question.skill} {question.position} {question.roll} {question.detail.split()[0]} "
         texts = deck.column("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
         if not any(Question.parse(text).rules == question.rules for text in texts):
             deck.record(answered)

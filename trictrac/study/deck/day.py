@@ -53,6 +53,7 @@ _REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' 
 MOST_TIMES = 3
 """Most times that a card comes on one day."""
 _CHOSEN, _POSITION = "today", "position"
+_NAMED = f"(place GLOB '{_CHOSEN} ????-??-??' OR place GLOB '{_POSITION} ????-??-??')"
 _OFTEN = f"cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES})"
 _BEGUN = f"EXISTS (SELECT 1 FROM answers WHERE place IN ('{_CHOSEN} ' || :day, '{_POSITION} ' || :day))"
 DUE = f"CASE WHEN {_OFTEN} OR last_review < :begin AND {_BEGUN} THEN max(due, :end) ELSE due END"
@@ -65,10 +66,6 @@ _BEST_KNOWN = "ORDER BY (:end - last_review) / 86400000 / stability, due, questi
 """The order of the cards due: first those with the highest retrievability, as in Anki when there is no time for all.
 
 They bring most for their time, and a card that had to wait is no more lost on the next day."""
-_DUE = (
-    f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
-    f"AND {SOUND_MEMORY} {_BEST_KNOWN} LIMIT :most"
-)
 
 
 def chosen_place(day: date) -> str:
@@ -141,7 +138,13 @@ def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -
 
     ``begun`` selects the cards already reviewed on that day, or the others. ``most`` is a limit (-1: none).
     """
-    return store.column(_DUE, **named_bounds(now), begun=begun, most=most)
+    return store.column(
+        f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
+        f"AND {SOUND_MEMORY} {_BEST_KNOWN} LIMIT :most",
+        **named_bounds(now),
+        begun=begun,
+        most=most,
+    )
 
 
 def morning_cards(store: Store, now: datetime) -> list[int]:
@@ -176,8 +179,7 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
 
 def _named_places(store: Store, where: str = "true") -> dict[date, tuple[int, int]]:
     """Return the days that sessions name, each with its first and last answer (ms)."""
-    named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
-    found = store.rows(f"SELECT place, min(at), max(at) FROM answers WHERE ({named}) AND {where} GROUP BY place")
+    found = store.rows(f"SELECT place, min(at), max(at) FROM answers WHERE {_NAMED} AND {where} GROUP BY place")
     return spans((day, first, last) for place, first, last in found if (day := named_day(place)))
 
 
@@ -186,14 +188,12 @@ def days_of(store: Store, now: datetime) -> set[date]:
 
     A date that a journey left out counts too.
     """
-    named = _named_places(store)
     found = store.rows(
-        f"SELECT min(at), max(at) FROM answers WHERE {SOUND_TIME} AND place NOT GLOB '{_CHOSEN} ????-??-??' "
-        f"AND place NOT GLOB '{_POSITION} ????-??-??' GROUP BY at / {_QUARTER}"
+        f"SELECT min(at), max(at) FROM answers WHERE {SOUND_TIME} AND NOT {_NAMED} GROUP BY at / {_QUARTER}"
     )
     found += store.rows("SELECT held_at, held_at FROM lessons WHERE held_at > 0")
     by_time = ((local_day(moment_of(first).astimezone(now.tzinfo)), first, last) for first, last in found)
-    return without_gaps(spans([*by_time, *((day, *span) for day, span in named.items())]))
+    return without_gaps(spans([*by_time, *((day, *span) for day, span in _named_places(store).items())]))
 
 
 def spans(found: Iterable[tuple[date, int, int]]) -> dict[date, tuple[int, int]]:

@@ -135,11 +135,10 @@ class Deck(Store):
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
             *(after[:2] if after else (None, None)),
         )
-        new = memory is None and grade is not None
         if grade is not None:
             memory = reviewed(memory, grade, answered.at, text, self.longest)
             self.run(KEEP_CARD, question, *memory)
-        due = moment_of(memory.due) if memory else None
+        due, new = moment_of(memory.due) if memory else None, memory_before is None and grade is not None
         return Recorded(due, new, before, after or before, number, item_before, memory_before)
 
     def ratings(self) -> dict[Skill, Rating]:
@@ -263,8 +262,10 @@ class Deck(Store):
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
-        kept = str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)
-        self.write("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
+        self.write(
+            "INSERT INTO reports (question, note, at) VALUES (?, ?, ?)",
+            *(str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)),
+        )
 
     def reports(self) -> list[Report]:
         """Return the doubtful questions, in the order in which they were reported."""
@@ -326,9 +327,7 @@ class Deck(Store):
             return None
         if answered.slip is not None:
             return Grade.AGAIN
-        if memory is None:
-            return None
-        if answered.source != ECOLE and memory.due >= day_bounds(answered.at)[1]:
+        if memory is None or (answered.source != ECOLE and memory.due >= day_bounds(answered.at)[1]):
             return None
         par = par_time(difficulty, own_times(self, answered.question.skill))
         return grade_of(seconds=answered.seconds, par=par, hints=answered.hints)
@@ -368,27 +367,26 @@ def fold_log(deck: Deck, now: datetime) -> None:
         f"WHERE answers.mu IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id"
     )
     for number, question, skill, right, hints in log:
-        learner = skills.get(skill, BEGINNER)
-        skills[skill], items[question] = played(learner, items[question], right=bool(right), helped=hints > 0)
+        skills[skill], items[question] = played(
+            skills.get(skill, BEGINNER), items[question], right=bool(right), helped=hints > 0
+        )
         moved.append((*skills[skill][:2], number))
     deck.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
     deck.run_each(RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     deck.run("DELETE FROM skills")
     deck.run_each(RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
-    _fold_cards(deck, now)
+    fold_cards(deck, now)
 
 
-def refold_card(deck: Deck, question: int, now: datetime) -> None:
-    """Compute the card of one question anew, within a transaction. None is left if no answer is graded."""
-    _fold_cards(deck, now, " WHERE question = ?", question)
+def fold_cards(deck: Deck, now: datetime, where: str = "true", *values: object) -> None:
+    """Compute anew, within a transaction, the cards of those questions that ``where``, an SQL condition, selects.
 
-
-def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
-    """Compute anew the cards of those questions that ``where``, an SQL condition on answers, selects."""
-    deck.run(f"DELETE FROM cards{where}", *values)
+    A question without graded answers has no card.
+    """
+    deck.run(f"DELETE FROM cards WHERE {where}", *values)
     log = deck.rows(
         "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "
-        f"{where} AND grade IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id",
+        f"WHERE {where} AND grade IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id",
         *values,
     )
     cards: dict[int, Memory] = {}

@@ -259,18 +259,15 @@ def _read(text: str, latest: int, left_out: list[Saying] | None = None) -> _Cont
         if line.strip():
             try:
                 kind, row = read_line(line, latest)
+                content[kind].append(row)
             except TrictracError as error:
-                if left_out is not None:
-                    said = Saying("Line {number} of the deck is left out: {line!r} ({reason})")
-                    left_out.append(said.filled(number=number, line=line[:_EXCERPT], reason=error.saying))
-                    continue
-                raise UnreadableError(
-                    "line {number} is not from an exported deck: {line!r} ({reason}). Nothing is brought in",
-                    number=number,
-                    line=line[:_EXCERPT],
-                    reason=error.saying,
-                ) from error
-            content[kind].append(row)
+                values = {"number": number, "line": line[:_EXCERPT], "reason": error.saying}
+                if left_out is None:
+                    raise UnreadableError(
+                        "line {number} is not from an exported deck: {line!r} ({reason}). Nothing is brought in",
+                        **values,
+                    ) from error
+                left_out.append(Saying("Line {number} of the deck is left out: {line!r} ({reason})", **values))
     return content
 
 

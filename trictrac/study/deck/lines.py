@@ -11,13 +11,13 @@ from typing import Any
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import excerpt, is_harmless
-from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, LONGEST_TEXT, posed_question, question_of
+from trictrac.study.deck.rows import BEYOND, DRILL, ECOLE, FAILED, GAME, LONGEST_TEXT, posed_question, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, Grade, moment_of, stamp_of
 from trictrac.study.questions.forms import is_answer
 from trictrac.study.questions.question import LONGEST
 from trictrac.study.questions.slips import Slip
 
-_SOURCES = ("drill", ECOLE, FAILED, "lesson", GAME)
+_SOURCES = (DRILL, ECOLE, FAILED, "lesson", GAME)
 _UNANSWERED = (Slip.GIVEN_UP, Slip.TOO_LATE)
 """Mistakes that may have no claim."""
 _FIRST = stamp_of(datetime(1971, 1, 1, tzinfo=UTC))
@@ -44,12 +44,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 def written(kind: str, row: Row) -> str:
     """Return a row as a line of an export: times in ISO 8601 (UTC), without the values that are None."""
     values = {name: value for name, value in row.items() if value is not None}
-    for name in ("at", "done_at"):
-        stamp = values.get(name)
-        if stamp is not None:
-            is_date = 0 <= stamp <= LAST_STAMP
-            moment = moment_of(stamp).isoformat(timespec="milliseconds") if is_date else str(stamp)
-            values[name] = moment.replace("+00:00", "Z")
+    for name in {"at", "done_at"} & values.keys():
+        stamp = values[name]
+        moment = moment_of(stamp).isoformat(timespec="milliseconds") if 0 <= stamp <= LAST_STAMP else str(stamp)
+        values[name] = moment.replace("+00:00", "Z")
     return json.dumps({"kind": kind, **values}, ensure_ascii=False)
 
 

@@ -18,7 +18,7 @@ from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import explained
-from trictrac.study.deck.deck import Deck, refold_card
+from trictrac.study.deck.deck import Deck, fold_cards
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
 from trictrac.study.deck.store import Store
@@ -246,10 +246,16 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
     if not game_of(head.game).counted:
         return {}, frozenset()
     late = frozenset(int(value) for key, value in course.heads if key == LATE and is_count(value, 9))
-    names_at = named_head(head, course).names_at
     alone = MATCH in course.heads or PROGRAM in dict(course.heads)
-    learner = Player.A if alone else None
-    made = mistakes(course.log, names_at, name, at, late, is_over=course.stopped, learner=learner)
+    made = mistakes(
+        course.log,
+        named_head(head, course).names_at,
+        name,
+        at,
+        late,
+        is_over=course.stopped,
+        learner=Player.A if alone else None,
+    )
     found = {_key(answered.place, str(answered.question)): answered for answered in made}
     if not me or alone:
         return found, frozenset()
@@ -319,7 +325,7 @@ def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
     if deck.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
         return False
     deck.run("DELETE FROM answers WHERE id = ?", kept.answer)
-    refold_card(deck, question, now)
+    fold_cards(deck, now, "question = ?", question)
     if not deck.row("SELECT 1 FROM answers WHERE question = ?", question):
         deck.run("DELETE FROM questions WHERE id = ?", question)
     return True

@@ -196,8 +196,7 @@ def _describe_turns(
 
     The program marks the master's écoles, and the learner has to find the master's errors himself.
     """
-    states = log.states[start : end + 1]
-    for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
+    for event, (before, after) in zip(log.events[start:end], pairwise(log.states[start : end + 1]), strict=True):
         happenings = tuple(one for one in after.happenings if one.what != "erred")
         yield from event_sentences(before, event, after._replace(happenings=happenings), names)
         turn = _marked_turn(before, event)

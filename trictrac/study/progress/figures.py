@@ -137,11 +137,11 @@ class Streaks:
     Today does not end the streak of days before the learner has practised.
     """
 
-    right: int = 0
-    right_longest: int = 0
-    days: int = 0
-    days_longest: int = 0
-    practised_today: bool = False
+    right: int
+    right_longest: int
+    days: int
+    days_longest: int
+    practised_today: bool
 
 
 @frozen
@@ -180,7 +180,7 @@ class Totals(Tally):
     answers: int
     days: int
     seconds: float
-    withdrawn: int = 0
+    withdrawn: int
 
 
 @frozen
