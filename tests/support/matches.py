@@ -21,7 +21,6 @@ from trictrac.seance.course import Act, Entry, new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import EASY_TERMS, Terms, headers
-from trictrac.study.match.turns import head as changed
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Indented
 
@@ -73,7 +72,7 @@ def in_memory(
     pages = Pages()
     scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
     for header in headers(terms):
-        scorer.write(changed(*header))
+        scorer.write(Entry(act=Act.HEAD, text=": ".join(header)))
     if given_first:
         scorer.write(Entry(given_first, Act.START))
     match = Match(scorer, clock or Clock(), limit)

@@ -18,7 +18,7 @@ from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import MATCH
 from trictrac.study.match.match import Match
-from trictrac.study.match.turns import EASY_TERMS, OVER, Terms, head, headers, is_over, task_of, terms_of
+from trictrac.study.match.turns import EASY_TERMS, OVER, Terms, headers, is_over, task_of, terms_of
 from trictrac.study.questions.question import Clock
 from trictrac.view.answer import View
 
@@ -53,13 +53,8 @@ def begin_match(
         date=now().astimezone().date().isoformat(),
         seed=str(seed),
     )
-    name, journal, talk = begin(library, record, (), view, language)
-    try:
-        for header in (*headers(terms), MATCH):
-            talk.write(head(*header))
-    except TrictracError:
-        journal.close()
-        raise
+    heads = [f"{key}: {value}" for key, value in (*headers(terms), MATCH)]
+    name, journal, talk = begin(library, record, (), view, language, heads)
     return name, journal, Match(talk, now, limit)
 
 

@@ -27,7 +27,7 @@ from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import Entry
+from trictrac.seance.course import Act, Entry
 from trictrac.seance.reports import report_last
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.naming import HOLES, QUESTIONS, Naming, namings, read_points
@@ -41,7 +41,6 @@ from trictrac.study.match.turns import (
     Task,
     TaskKind,
     all_named,
-    head,
     is_over,
     named,
     named_on,
@@ -84,7 +83,6 @@ class Match(Practice):
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is saved.")
-    """The sentence after Ctrl-C."""
 
     def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         super().__init__(talk.view, talk.language)
@@ -301,7 +299,7 @@ class Match(Practice):
 
     def _keep(self, name: str, value: str) -> None:
         """Save a header in the journal of the game."""
-        self.talk.write(head(name, value))
+        self.talk.write(Entry(act=Act.HEAD, text=f"{name}: {value}"))
 
     @property
     def _script(self) -> MatchScript:

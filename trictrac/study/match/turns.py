@@ -20,7 +20,6 @@ from trictrac.partie.state import State
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.line import Thrower
 from trictrac.saying.words import is_count
-from trictrac.seance.course import Act, Entry
 from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEVELS
 
 Headers = Sequence[tuple[str, str]]
@@ -77,11 +76,6 @@ class Terms:
 
 
 EASY_TERMS = Terms()
-
-
-def head(name: str, value: str) -> Entry[Event]:
-    """Return a header as an entry of the journal."""
-    return Entry(act=Act.HEAD, text=f"{name}: {value}")
 
 
 def headers(terms: Terms) -> Iterator[tuple[str, str]]:
