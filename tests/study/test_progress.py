@@ -30,7 +30,8 @@ from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Motive, median_of, median_place, proportion_of
-from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
+from trictrac.study.progress.figures import Progress, RatingFigures, measure
+from trictrac.study.progress.playing import RatingPoint
 from trictrac.study.progress.record import progress_record
 from trictrac.study.progress.sentences import bars_of_times, progress_doc
 from trictrac.study.questions.forms import form_of

@@ -1,1 +1,1 @@
-"""Progress: figures, advice and a report from a learner's answers."""
+"""Progress: figures and advice from a learner's answers, how he plays in his saved games, and the reports on both."""

@@ -171,9 +171,7 @@ def advise(
     """
     if not rows and not cards and only is None:
         return Suggestion(Motive.BEGIN, "trictrac lesson 1"), Suggestion(Motive.BEGIN, "trictrac drill")
-    found: list[Suggestion] = []
-    if due:
-        found.append(Suggestion(Motive.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
+    found = [Suggestion(Motive.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue)] if due else []
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
     of_answers = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
     of_answers += _slow(by_skill)

@@ -12,7 +12,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf, sqrt
-from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
@@ -29,7 +28,7 @@ from trictrac.study.progress.advice import (
     proportion_of,
     right_times,
 )
-from trictrac.study.progress.playing import PlayFigures
+from trictrac.study.progress.playing import PlayFigures, RatingPoint
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.themes import Theme, theme_of
@@ -48,17 +47,9 @@ _NEW, ENOUGH = 300, 150
 """Number of the latest answers to new questions that a level is taken from, and fewest of them."""
 
 
-class RatingPoint(NamedTuple):
-    """The rating after the last scored answer of a day, with ``margin``, half the width of its 95 % interval."""
-
-    day: date
-    rating: int
-    margin: int
-
-
 @frozen
 class RatingFigures:
-    """A rating in points: its value now, its 95 % margin, its trend and its curve.
+    """A rating in points: its value now, its 95 % margin, its trend and its curve, by days with scored answers.
 
     ``trend`` is the change over the last 20 answers, None for 20 answers or fewer. ``spread`` is the standard deviation of that
     change, computed as if the two ratings were independent.

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from datetime import date, datetime
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -17,7 +18,6 @@ from trictrac.bot.rating import (
     RATING_MEANT,
     GameCosts,
     PartieCosts,
-    costs_record,
     kinds_of,
     rating_of,
     rating_phrase,
@@ -32,17 +32,25 @@ _LATEST = 10
 """Number of parties, the latest ones, that a rating looks at."""
 
 
+class RatingPoint(NamedTuple):
+    """The rating at the end of a day, with ``margin``, half the width of its 95 % interval."""
+
+    day: date
+    rating: int
+    margin: int
+
+
 @frozen
 class PlayFigures:
     """How a learner plays: the number of his whole parties, the costs of the latest ones, and the curve of his rating.
 
-    ``costs`` has the kinds of his errors in all of them. A point of the curve is a day, the rating after its last game from
-    the latest parties until then, and half of its 95 % interval.
+    ``costs`` has the kinds of his errors in all of them. The curve has the days with games, and the rating from the latest
+    parties until then.
     """
 
     parties: int
     costs: GameCosts
-    curve: tuple[tuple[date, int, int], ...]
+    curve: tuple[RatingPoint, ...]
 
 
 def remember(library: Library, name: str, day: str, costs: Mapping[str, GameCosts]) -> None:
@@ -123,11 +131,11 @@ def figures_of(library: Library, me: str) -> PlayFigures | None:
     """Return how the learner, called ``me``, plays in his games that are remembered, or None without any."""
     games = [*learners_games(library, me)]
     parties: list[PartieCosts] = []
-    points: dict[date, tuple[date, int, int]] = {}
+    points: dict[date, RatingPoint] = {}
     for day, game in games:
         parties += [partie for partie in game.parties if partie.count]
         if rating := rating_of([GameCosts((*parties[-_LATEST:],), {})]):
-            points[day] = day, rating.rating, rating.margin
+            points[day] = RatingPoint(day, rating.rating, rating.margin)
     costs = GameCosts((*parties[-_LATEST:],), kinds_of(game for _, game in games))
     return PlayFigures(len(parties), costs, (*points.values(),)) if games else None
 
@@ -145,11 +153,3 @@ def play_section(play: PlayFigures) -> Section:
         )
         parts.append(Columns((Saying("Kind of error"), Saying("Holes lost"), Saying("Errors")), tuple(rows)))
     return Section("play", Saying("How you play, in your games that were analysed"), tuple(parts))
-
-
-def play_record(play: PlayFigures | None) -> dict[str, object] | None:
-    """Return how a learner plays for JSON, or None."""
-    if play is None:
-        return None
-    curve = [{"day": str(day), "rating": rating, "margin": margin} for day, rating, margin in play.curve]
-    return {"parties": play.parties, **costs_record([play.costs]), "curve": curve}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, date
 
+from trictrac.bot.rating import costs_record
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Proportion, Suggestion
-from trictrac.study.progress.playing import play_record
+from trictrac.study.progress.playing import RatingPoint
 from trictrac.study.progress.sentences import reason
 
 FORMAT = "trictrac progress 1"
@@ -32,17 +32,28 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     rating, or has the ``rating`` over all skills, ``share`` and ``seconds`` of the right answers to new questions, and
     ``whole``, whether only whole rolls are among them.
     """
+    play = progress.play
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
         **{name: _plain(getattr(progress, name)) for name in ("today", "since", "skill", "last", "totals")},
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
-        "mistakes": [{**_named(mistake), "example": _example(mistake.example)} for mistake in progress.mistakes],
+        "mistakes": [
+            {
+                **_named(mistake),
+                "example": {
+                    "question": str(mistake.example.posed_question),
+                    "claim": mistake.example.claim,
+                    "truth": mistake.example.truth,
+                },
+            }
+            for mistake in progress.mistakes
+        ],
         "skills": _plain(progress.skills),
         "themes": [{"name": theme.name, **_named(share)} for theme, share in figures.themes_of(progress.latest)],
         "streaks": _plain(progress.streaks),
         "due": _plain(progress.forecast),
-        "play": play_record(progress.play),
+        "play": play and {"parties": play.parties, **costs_record([play.costs]), "curve": _plain(play.curve)},
         "level": _plain(progress.level),
     }
 
@@ -56,16 +67,12 @@ _NAMES: dict[type, str] = {
     figures.Streaks: "right right_longest days days_longest practised_today",
     figures.Forecast: "cards now overdue days later",
     figures.RatingFigures: "now margin trend curve",
-    figures.RatingPoint: "day rating margin",
+    RatingPoint: "day rating margin",
     figures.DayFigures: "day count",
     Proportion: "count of rate low high",
     Median: "median low high count",
 }
 """The names in JSON of the figures of each kind."""
-
-
-def _example(answer: Logged) -> Record:
-    return {"question": str(answer.posed_question), "claim": answer.claim, "truth": answer.truth}
 
 
 def _named(figure: object) -> Record:
