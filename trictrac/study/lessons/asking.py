@@ -245,6 +245,11 @@ class Asking(Practice):
 
     def _ask(self, place: Place) -> Answer:
         self._place, (page, at) = place, place
-        rated = place not in self._answered
-        self.posing = pose(self._posed[place], self._pages[page].blocks[:at], self._head.slug, self._now, rated=rated)
+        self.posing = pose(
+            self._posed[place],
+            self._pages[page].blocks[:at],
+            self._head.slug,
+            self._now,
+            rated=place not in self._answered,
+        )
         return self.posing.opening()

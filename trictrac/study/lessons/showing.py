@@ -119,22 +119,21 @@ class Cutter:
         if self.view.whole:
             whole = [*chain.from_iterable(units)]
             return [whole] if whole else []
-        found: list[Answer] = []
-        for unit in self._joined(units, above):
-            for piece in [unit] if self.height(unit) <= LINES else _pieces(unit):
-                room = LINES - above if len(found) == 1 else LINES
-                if found and self.height([*found[-1], *piece]) <= room:
-                    found[-1] = [*found[-1], *piece]
-                else:
-                    found.append(piece)
-        return [*found]
+        pieces: list[Answer] = []
+        for unit in self._joined(filter(None, units), above, only_boards=True):
+            pieces += [unit] if self.height(unit) <= LINES else _pieces(unit)
+        return [*self._joined(pieces, above)]
 
-    def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
-        """Return the units, with each board in one unit with the text directly above it if both fit."""
+    def _joined(self, units: Iterable[Answer], above: int, *, only_boards: bool = False) -> list[Answer]:
+        """Return the units, each joined to those before if they fit into one stretch.
+
+        With ``only_boards``, only a board is joined to the text directly above it.
+        """
         found: list[Answer] = []
-        for unit in filter(None, units):
-            room = LINES if found[1:] else LINES - above
-            if found and isinstance(unit[0], Board) and self.height([*found[-1], *unit]) <= room:
+        for unit in units:
+            room = LINES - above if len(found) == 1 else LINES
+            joins = found and (isinstance(unit[0], Board) or not only_boards)
+            if joins and self.height([*found[-1], *unit]) <= room:
                 found[-1] = [*found[-1], *unit]
             else:
                 found.append(unit)

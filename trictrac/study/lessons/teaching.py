@@ -23,7 +23,6 @@ class Teaching(Asking):
     """A lesson as a conversation: each line typed returns the next stretch or question."""
 
     given_up = Saying("Nothing is answered. quit leaves, and your page is saved.")
-    """The sentence for a cancelled line."""
     _help_at_last = (
         Saying("page 3: that page. back: the page before. again: the page from its top."),
         Saying("quit: leave; the page is saved."),
@@ -193,8 +192,14 @@ class Teaching(Asking):
         kept = self._keep(self._reached)
         if kept == self._count:
             return [self._still_open]
-        values = {"page": kept + 1, "pages": self._count, "number": self._head.order}
-        return [Saying("Page {page} of {pages} is saved: trictrac lesson {number} continues there.", **values)]
+        return [
+            Saying(
+                "Page {page} of {pages} is saved: trictrac lesson {number} continues there.",
+                page=kept + 1,
+                pages=self._count,
+                number=self._head.order,
+            )
+        ]
 
     @property
     def _reached(self) -> int:
@@ -270,11 +275,10 @@ class Teaching(Asking):
 
     def _finish(self) -> Answer:
         """Save the result of the lesson or of its pages for one day, end the conversation, and return sentences on it."""
-        ending: Answer
         if self._page + 1 < self._count:
             self._wrong.clear()
             self._keep(self._page + 1)
-            ending = [
+            ending: Answer = [
                 Saying(
                     "That is enough of lesson {number} for today. Page {page} of {pages} comes next.",
                     number=self._head.order,

@@ -14,7 +14,6 @@ class LessonTest(Asking):
     """The test of a lesson as a conversation, without hints."""
 
     given_up = Saying("Nothing is answered. quit leaves the test.")
-    """The sentence for a cancelled line."""
     _help_at_last = (Saying("quit: leave; a test that is left counts for nothing."),)
 
     def begin(self) -> Answer:
@@ -83,11 +82,10 @@ class LessonTest(Asking):
 
     def _finish(self) -> Answer:
         """Save the result if the test is passed, end the conversation, and return sentences on it."""
-        bar, number = self._head.bar, self._head.order
         again = Saying(
             "{bar} right answers are required: read the lesson first. trictrac lesson {number} teaches it.",
-            bar=bar,
-            number=number,
+            bar=self._head.bar,
+            number=self._head.order,
         )
         ending = self._end_lesson() if self.is_passed else [again]
         self.closed = True
