@@ -95,8 +95,9 @@ class Drill(DeckSource):
     def end(self) -> Answer:
         """Return how many were right, how fast, and how the ratings moved."""
         if not self._answers:
-            none = Saying("There is no roll with such a question.")
-            return [Saying("Nothing was answered.") if self._found else none]
+            return [
+                Saying("Nothing was answered.") if self._found else Saying("There is no roll with such a question.")
+            ]
         right = [answer for answer in self._answers if answer.slip is None]
         counts = {"right": len(right), "count": len(self._answers)}
         times = [answer.seconds for answer in right if answer.seconds is not None]

@@ -23,9 +23,6 @@ _NEWEST = 100
 """Number of games, the last by name, in which a match or a partie against the program is looked for."""
 _HEAD = 1 << 12
 """Number of bytes of a journal in which its head ends."""
-_ANSWERS = "SELECT total(place = ''), total(place GLOB 'sprint *') FROM answers WHERE source = 'drill'"
-"""SQL for the number of answers in drills, and in sprints."""
-_ARROW = Saying("{one} → {rest}")
 
 
 class Milestone(NamedTuple):
@@ -53,7 +50,8 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
     left = [entry.head for entry in shelf if entry.head.order not in done]
     # A begun lesson comes first, then the one after the last that is done.
     left.sort(key=lambda head: (head.slug not in marks, head.order < max(done, default=0), head.order))
-    drilled, sprints = (store.row(_ANSWERS) if store else None) or (0, 0)
+    answers = "SELECT total(place = ''), total(place GLOB 'sprint *') FROM answers WHERE source = 'drill'"
+    drilled, sprints = (store.row(answers) if store else None) or (0, 0)
     heads = [*map(_head, sorted(games.glob("*.journal"), reverse=True)[:_NEWEST])]
     number, count = left[0].order if left else len(shelf), len(shelf)
     return (
@@ -86,5 +84,7 @@ def describe_path(path: Sequence[Milestone]) -> Saying:
     """Return the path in a line, with what is done ticked, and what to type next."""
     steps = [Saying("{step}{tick}", step=one.words, tick=one.tick) for one in path]
     return Saying(
-        "Path: {steps}. Next: {command}.", steps=strung(steps, _ARROW), command=f"trictrac {next_of(path).command}"
+        "Path: {steps}. Next: {command}.",
+        steps=strung(steps, Saying("{one} → {rest}")),
+        command=f"trictrac {next_of(path).command}",
     )

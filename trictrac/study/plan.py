@@ -55,8 +55,6 @@ _USUAL_READING = 25.0
 """Seconds for which the pace of a usual reader counts, beside the learner's own."""
 _OF_CARDS = 0.75
 """Largest share of the time of a day, without its lesson, for cards."""
-_DAY = 86_400_000
-"""Milliseconds of a day."""
 
 
 @frozen
@@ -317,7 +315,7 @@ def _standings(store: Store, before: int) -> tuple[dict[Skill, int], set[Skill]]
     Questions of lessons are not practice.
     """
     found = store.rows(
-        f"SELECT skill, at / {_DAY} AS day, count(*), total(slip IS NULL) FROM answers "
+        "SELECT skill, at / 86400000 AS day, count(*), total(slip IS NULL) FROM answers "
         "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND source = 'drill' "
         "AND at < ? GROUP BY skill, day ORDER BY skill, day DESC",
         before,

@@ -21,12 +21,6 @@ MISTAKES = 3
 _MOST = 10_000
 """Largest number of questions of a sprint."""
 
-_RECORD = (
-    "SELECT coalesce(max(found), 0) FROM (SELECT sum(slip IS NULL) AS found FROM answers "
-    "WHERE place GLOB 'sprint *' AND substr(place, 28) = ? AND place <> ? GROUP BY place)"
-)
-"""SQL for the most right answers of the sprints of a kind, which ``place`` has from its 28th letter on, without one of them."""
-
 
 class Sprint(Drill):
     """The questions of a sprint. The places of its answers in the log say of what kind it is, which gives the record.
@@ -41,7 +35,12 @@ class Sprint(Drill):
         self.minutes = minutes
         kind = " ".join([str(minutes), str(self._plan.level), "+".join(sorted(plan.skills)), rules]).rstrip()
         self._place = f"sprint {now():%Y-%m-%dT%H:%M:%S} {kind}"
-        self._record = deck.count(_RECORD, kind, self._place)
+        # The kind of a sprint begins with the 28th letter of its place.
+        self._record = deck.count(
+            "SELECT coalesce(max(found), 0) FROM (SELECT sum(slip IS NULL) AS found FROM answers "
+            "WHERE place GLOB 'sprint *' AND substr(place, 28) = ? AND place <> ? GROUP BY place)",
+            *(kind, self._place),
+        )
         """The most right answers of an earlier sprint of this kind."""
         record = Saying("The record is {count} right.", count=self._record)
         self._known = record if self._record else Saying("There is no record yet.")

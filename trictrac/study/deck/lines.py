@@ -21,7 +21,6 @@ _SOURCES = (DRILL, ECOLE, FAILED, "lesson", GAME)
 _UNANSWERED = (Slip.GIVEN_UP, Slip.TOO_LATE)
 """Mistakes that may have no claim."""
 _FIRST = stamp_of(datetime(1971, 1, 1, tzinfo=UTC))
-_MOST_HINTS, _MOST_PAGES = 99, 999
 _IN_GAME = re.compile(r".+ [0-9]+ by .+")
 _SLUG = re.compile(r"[a-z0-9-]{1,100}")
 
@@ -164,8 +163,8 @@ _READERS: Mapping[str, Callable[[object], object]] = {
     ),
     "slug": partial(_known, _SLUG.fullmatch, Saying("{value!r} is no lesson")),
     "question": lambda value: str(question_of(_text(value))),
-    "hints": partial(_number, int, 0, _MOST_HINTS),
-    "page": partial(_number, int, 0, _MOST_PAGES),
+    "hints": partial(_number, int, 0, 99),
+    "page": partial(_number, int, 0, 999),
     "difficulty": partial(_number, float, 0, BEYOND),
     "at": _time,
     "seconds": partial(_number, float, 0, LONGEST),

@@ -29,18 +29,17 @@ if TYPE_CHECKING:
     from trictrac.study.deck.rows import Listed
 
 _MOST_SPOTS = 2000
-_GAMES = 1 << 30
 
 
 def vary(question: Question, random: Random) -> Question:
     """Return a question of the same idea and level from new games of the players that deal drills."""
     from trictrac.bot.flat import BUILDERS, spots
 
-    return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
+    return vary_from(question, spots(random.randrange(1 << 30), question.rule_set, BUILDERS))
 
 
 def vary_from(question: Question, rolls: Iterable[GameSpot]) -> Question:
-    """Return a question of the same idea and level from the first of these rolls.
+    """Return a question of the same idea and level from these rolls, of which the first ``_MOST_SPOTS`` are searched.
 
     If there is none, return the question seen from the other side. A question that is stored is returned
     unchanged. The rolls must be judged by the question's own rules.
@@ -144,9 +143,7 @@ class Review(DeckSource):
         if card and posed != card.question:
             answered = replace(answered, question=card.question, place=place_of(posed))
         recorded = self.record(replace(answered, source=ECOLE, rated=True))
-        sentences: Answer = []
-        if card and card.game:
-            sentences.append(made_in(card.game, elsewhere=posed != card.question))
+        sentences: Answer = [made_in(card.game, elsewhere=posed != card.question)] if card and card.game else []
         if card and not self._mirror_explained and posed == form_of(posed.skill).mirrored(card.question):
             self._mirror_explained = True
             sentences.append(Saying("No game has another board like this one: it is asked from the other side."))

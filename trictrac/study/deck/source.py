@@ -1,4 +1,4 @@
-"""A source of questions whose answers the deck saves, and the number of right ones."""
+"""The common base of the sources of questions: the deck saves each answer, and the last one can be withdrawn."""
 
 from __future__ import annotations
 

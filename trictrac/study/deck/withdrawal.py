@@ -10,11 +10,6 @@ from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, Recorded, kept_m
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 
-_LAST = (
-    "SELECT question, skill, text, at, source, place, claim, truth, slip, seconds, hints FROM answers "
-    "JOIN questions ON questions.id = question WHERE answers.id = (SELECT max(id) FROM answers) AND answers.id = ?"
-)
-
 
 def withdraw(deck: Deck, recorded: Recorded) -> None:
     """Move the last answer of the log to the withdrawn ones, and set ratings and card to what they were before it.
@@ -24,7 +19,11 @@ def withdraw(deck: Deck, recorded: Recorded) -> None:
         StorageError: the deck cannot be written, and nothing has changed.
     """
     with deck.writing():
-        row = deck.row(_LAST, recorded.number)
+        row = deck.row(
+            "SELECT question, skill, text, at, source, place, claim, truth, slip, seconds, hints FROM answers "
+            "JOIN questions ON questions.id = question WHERE answers.id = (SELECT max(id) FROM answers) AND answers.id = ?",
+            recorded.number,
+        )
         if row is None:
             raise OutOfOrderError("another answer was saved after that one, so it can no longer be withdrawn")
         question, skill, *answer = row

@@ -47,11 +47,6 @@ _COUNTING = (
     Saying("?: you do not know; nothing is claimed, and the answer is shown."),
     Saying("hint: help with the roll, a little at a time."),
 )
-_NAMING = Saying(
-    "After right points you name the holes by their number, and who has bredouille and pavillon then: me, master or nobody."
-)
-_GOING = Saying("After a hole by your own roll: hold keeps what remains and plays the roll; go puts the checkers back.")
-_SCHOOLING = Saying("school 4 sends the master to school for 4 points that he marked too many or too few (law 12).")
 _ALWAYS = (
     Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
     AS_AT_A_TABLE,
@@ -62,7 +57,25 @@ _ALWAYS = (
 
 def list_commands(terms: Terms) -> tuple[Saying, ...]:
     """Return the commands under these terms."""
-    on_terms = ((_NAMING, terms.names), (_GOING, terms.goes), (_SCHOOLING, terms.errs))
+    on_terms = (
+        (
+            Saying(
+                "After right points you name the holes by their number, and who has bredouille and pavillon then: me, "
+                "master or nobody."
+            ),
+            terms.names,
+        ),
+        (
+            Saying(
+                "After a hole by your own roll: hold keeps what remains and plays the roll; go puts the checkers back."
+            ),
+            terms.goes,
+        ),
+        (
+            Saying("school 4 sends the master to school for 4 points that he marked too many or too few (law 12)."),
+            terms.errs,
+        ),
+    )
     return (*_COUNTING, *(line for line, holds in on_terms if holds), *_ALWAYS)
 
 
@@ -222,8 +235,7 @@ def seen_acts(
             if turn := _marked_turn(before, event):
                 outcome = replace(turn.outcome, marks=master.reckoner.sees(turn, MASTER))
                 found = proven(outcome, before.side_of(turn.roller), *own_first(names, turn.roller))
-            said = _describe_turns(log, at - 1, at, names)
-            yield at, [part for part in said if not isinstance(part, Open)], found
+            yield at, [part for part in _describe_turns(log, at - 1, at, names) if not isinstance(part, Open)], found
 
 
 def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:
