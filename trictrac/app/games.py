@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.app.hand import BOARDS, EMPTY, Hand
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
+from trictrac.saying.language import Language
 from trictrac.seance.disk import discard, make_folder, replace_file
+from trictrac.seance.journal import Journal
+from trictrac.seance.opening import AnyConversation, TableRequest
 from trictrac.seance.places import saved_path
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.saying.language import Language
-    from trictrac.seance.journal import Journal
-    from trictrac.seance.opening import AnyConversation, TableRequest
 
 _LARGEST = 1 << 16
 """Most bytes of a draft."""

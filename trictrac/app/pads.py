@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.parts import block, button, form, line_field, span, submit
+from trictrac.app.screen import Fields
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
@@ -17,14 +17,11 @@ from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import Ask
+from trictrac.study.questions.scores import Numbers
 from trictrac.view.answer import Choice
 from trictrac.view.doc import named
 from trictrac.view.reason import Reasons
-
-if TYPE_CHECKING:
-    from trictrac.app.screen import Fields
-    from trictrac.study.questions.quiz import Ask
-    from trictrac.study.questions.scores import Numbers
 
 POINTS = tuple(map(str, range(0, 18, 2)))
 """The points on the first set of keys. ``MORE_POINTS`` are one tap away."""

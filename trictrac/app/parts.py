@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
+from trictrac.model.play import Roll
 from trictrac.view.painter import pips_of
-
-if TYPE_CHECKING:
-    from trictrac.model.play import Roll
 
 _ICONS = {
     "back": "M15 5l-7 7 7 7",

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.answers import linked
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import earned, frames_of, sentences
+from trictrac.app.hand import AtTable
 from trictrac.app.parts import block, button, dice
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
 
 _STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
 """The steps of the program's turn, and the one after it."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import sentences
-from trictrac.app.hand import NONE, step_of
+from trictrac.app.hand import NONE, AtTable, Hand, step_of
+from trictrac.app.moves import Tapped
 from trictrac.app.parts import (
     block,
     button,
@@ -33,17 +33,12 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Draw
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import strung
+from trictrac.seance.opening import AnyConversation
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
-from trictrac.view.doc import Indented
+from trictrac.view.doc import Board, Indented
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable, Hand
-    from trictrac.app.moves import Tapped
-    from trictrac.seance.opening import AnyConversation
-    from trictrac.view.doc import Board
 
 BETWEEN = Saying("{one} · {rest}")
 EQUAL = Saying("Equal dice: throw again.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
@@ -13,17 +11,15 @@ from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
 from trictrac.bot.rating import costs_of
+from trictrac.partie.events import Event
+from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import AnyRecord
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.reports import keep_report, up_to_roll
-
-if TYPE_CHECKING:
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
-    from trictrac.protocol.record import AnyRecord
 
 
 class AnalysisScreen:

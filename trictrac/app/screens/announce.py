@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import filterfalse
-from typing import TYPE_CHECKING
 
 from trictrac.app import replay, steps
 from trictrac.app.drawing import board as drawn
 from trictrac.app.frames import repeated
-from trictrac.app.hand import NONE, step_of
+from trictrac.app.hand import NONE, AtTable, Hand, step_of
+from trictrac.app.moves import Tapped
 from trictrac.app.painting import picture
 from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import LOW, Drawing, Lit
@@ -20,16 +20,11 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.view.doc import Indented
+from trictrac.seance.opening import AnyConversation
+from trictrac.view.answer import Choice
+from trictrac.view.doc import Board, Indented
 from trictrac.view.geometry import Plan
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable, Hand
-    from trictrac.app.moves import Tapped
-    from trictrac.seance.opening import AnyConversation
-    from trictrac.view.answer import Choice
-    from trictrac.view.doc import Board
-    from trictrac.view.reason import Reasons
+from trictrac.view.reason import Reasons
 
 _MANY = 2
 """Largest number of marks with which the board keeps its full height before the play."""

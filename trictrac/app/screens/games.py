@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from datetime import datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
@@ -23,14 +23,10 @@ from trictrac.saying.words import printable
 from trictrac.seance.carrying import pack_game
 from trictrac.seance.journal import LONGEST
 from trictrac.seance.library import default_library
+from trictrac.seance.listing import GameSummary
 from trictrac.seance.places import config_path
 from trictrac.study.everything import bring_file
 from trictrac.view.doc import Doc
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from trictrac.seance.listing import GameSummary
 
 _MOST = 100
 

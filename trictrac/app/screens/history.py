@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
@@ -17,12 +16,9 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
 from trictrac.saying.words import printable
+from trictrac.seance.opening import AnyConversation
 from trictrac.seance.revising import ANSWERED
 from trictrac.view.doc import Doc
-
-if TYPE_CHECKING:
-    from trictrac.seance.opening import AnyConversation
-
 
 _PAGE = 40
 """Number of entries listed at first, and added with each tap for earlier ones."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence, trouble
@@ -18,17 +17,15 @@ from trictrac.base.values import frozen
 from trictrac.base.version import __version__
 from trictrac.model.modes import MODES
 from trictrac.model.score import Side
+from trictrac.protocol.record import AnyRecord
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
+from trictrac.seance.opening import AnyCourse
 from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
+from trictrac.view.doc import Doc
 from trictrac.view.table import Holes
-
-if TYPE_CHECKING:
-    from trictrac.protocol.record import AnyRecord
-    from trictrac.seance.opening import AnyCourse
-    from trictrac.view.doc import Doc
 
 
 @frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import chain, count
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import coded
@@ -28,13 +27,11 @@ from trictrac.study.lessons.shelf import (
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
+from trictrac.study.plan import Stretch
 from trictrac.study.questions.marking import wanted_numbers
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Markdown
 from trictrac.view.markdown import read_markdown, read_sentence
-
-if TYPE_CHECKING:
-    from trictrac.study.plan import Stretch
 
 
 def lesson_rows(desk: Desk) -> Elements:

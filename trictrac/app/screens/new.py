@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import sentence, trouble
@@ -18,17 +17,14 @@ from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
 from trictrac.rules.heads import TRICTRAC, find_game, heads
+from trictrac.saying.language import Language
 from trictrac.saying.words import capital, is_count, printable
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.journal import read_head
 from trictrac.seance.library import default_library
+from trictrac.seance.opening import TableRequest
 from trictrac.seance.settings import ROWS, read_share
 from trictrac.view.doc import Doc
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
-    from trictrac.seance.opening import TableRequest
-
 
 _OTHERS = "cde"
 _LONGEST = 40

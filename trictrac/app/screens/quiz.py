@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
+from trictrac.app.learner import ActClock
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, doubt_form, far, icon, link, main, thrown
 from trictrac.app.picture import Lit
@@ -24,14 +24,11 @@ from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import LEVEL_NAMES, Question, clock_time, level_of
+from trictrac.study.questions.quiz import Ask, Quiz
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip, wrong_sentence
+from trictrac.view.arrows import Arrow
 from trictrac.view.doc import Board, Doc, Section
-
-if TYPE_CHECKING:
-    from trictrac.app.learner import ActClock
-    from trictrac.study.questions.quiz import Ask, Quiz
-    from trictrac.view.arrows import Arrow
 
 
 @frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.documents import render_answer
@@ -19,7 +18,7 @@ from trictrac.app.halves import (
     school_keys,
     tools_of,
 )
-from trictrac.app.hand import BOARDS, step_of
+from trictrac.app.hand import BOARDS, AtTable, step_of
 from trictrac.app.parts import block, button, card, dice, icon
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
@@ -28,11 +27,8 @@ from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
 from trictrac.protocol.events import Player
+from trictrac.seance.opening import AnyConversation
 from trictrac.view.answer import OpenClaims
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
-    from trictrac.seance.opening import AnyConversation
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
 """The points on the keys of a claim."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
@@ -19,13 +18,11 @@ from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
+from trictrac.study.deck.rows import Listed
 from trictrac.study.lessons.shelf import lessons
 from trictrac.study.plan import day_of
 from trictrac.study.progress.day import day_doc
 from trictrac.view.doc import Section
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.rows import Listed
 
 
 @frozen
