@@ -18,7 +18,7 @@ from trictrac.app.serving import POLICY
 from trictrac.base.errors import StorageError
 from trictrac.base.texts import texts_in
 from trictrac.saying.pages import FOLDERS
-from trictrac.seance.disk import make_folder, replace_file, storage_error
+from trictrac.seance.disk import explained, make_folder, replace_file
 from trictrac.seance.places import site_folder
 
 _PACKAGE = Path(__file__).parent.parent
@@ -88,14 +88,12 @@ def build(folder: Path, given: Path | None = None, *, force: bool = False) -> Ma
     Raises:
         StorageError: ``folder`` is not empty and ``force`` is false, or as for :func:`files_of_site`.
     """
-    try:
+    with explained(folder):
         if folder.exists() and not force and any(folder.iterdir()):
             raise StorageError(
                 "{path} is there already, and not empty: choose another name, or replace what is of the same name with --force",
                 path=folder,
             )
-    except OSError as error:
-        raise storage_error(folder, error) from error
     files = files_of_site(given)
     make_folder(folder)
     folder.chmod(0o755)

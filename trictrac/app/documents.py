@@ -40,9 +40,6 @@ from trictrac.view.doc import (
 from trictrac.view.markdown import read_markdown
 from trictrac.view.table import captions
 
-RollDrawn = Callable[[RollCard, Iterable[Element]], Element]
-"""A function that draws a roll with its content."""
-
 
 @frozen
 class PageWriter:
@@ -51,8 +48,8 @@ class PageWriter:
     drawn: Drawn | None = None
     """How a board is drawn. Without it boards are left out."""
     in_file: bool = False
-    roll: RollDrawn | None = None
-    """How a roll is drawn where the document is stepped through."""
+    roll: Callable[[RollCard, Iterable[Element]], Element] | None = None
+    """How a roll is drawn with its content where the document is stepped through."""
 
     @property
     def link(self) -> Linker:
@@ -161,8 +158,7 @@ class PageWriter:
                 for article in articles.rows
             )
             yield block("sides", *sides)
-            return
-        for article in articles.rows:
+        for article in () if articles.beside else articles.rows:
             name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
             facts = [element("li", self.link(fact)) for fact in article.facts]
             below = [element("ul", *facts, class_="reasons")] if facts else []

@@ -108,9 +108,8 @@ def picture_of(document: Iterable[object], language: Language) -> str:
         high += tall + 12
     if not found:
         raise TrictracError("there is no board and no plot here to draw: leave out --svg, or use --html")
-    style = _style()
     paper = '<rect width="100%" height="100%" fill="var(--paper)"/>'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_BROAD} {high:.0f}"><style>{style}</style>{paper}'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_BROAD} {high:.0f}"><style>{_style()}</style>{paper}'
     return "\n".join((head, *found, "</svg>", ""))
 
 

@@ -84,12 +84,12 @@ class Games:
             StorageError: it cannot be written.
         """
         path, place = self._draft()
-        if not hand.is_half:
+        if hand.is_half:
+            opened = hand.open if hand.open in BOARDS else ""
+            make_folder(path.parent)
+            replace_file(path, json.dumps([place, hand.dice, hand.done, hand.chosen, opened, hand.free]).encode())
+        else:
             discard(path)
-            return
-        opened = hand.open if hand.open in BOARDS else ""
-        make_folder(path.parent)
-        replace_file(path, json.dumps([place, hand.dice, hand.done, hand.chosen, opened, hand.free]).encode())
 
     def draft(self) -> Hand:
         """Return what was tapped at the open game of a turn that is not entered yet, unless something followed it."""
@@ -112,9 +112,8 @@ class Games:
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import only_set
 
-        if self._open is None:
-            return
         held, self._open = self._open, None
-        with held.journal:
-            if held.begun and only_set(held.journal.lines[held.begun :]):
-                default_library().discard(held.name, held.journal)
+        if held is not None:
+            with held.journal:
+                if held.begun and only_set(held.journal.lines[held.begun :]):
+                    default_library().discard(held.name, held.journal)

@@ -54,8 +54,6 @@ class Learner:
         from trictrac.seance.places import deck_path
         from trictrac.study.deck.deck import open_deck
 
-        if self._deck is not None and self._deck.path != deck_path():
-            self.close()
         if self._deck is None:
             self._deck = open_deck(deck_path())
         self._deck.longest = interval

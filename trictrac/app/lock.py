@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from trictrac.base.errors import Saying, StorageError
 from trictrac.base.files import read_file, read_toml
 from trictrac.base.values import frozen
-from trictrac.seance.disk import make_folder, replace_file, storage_error
+from trictrac.seance.disk import explained, make_folder, replace_file
 
 _LONGEST = 1 << 26
 _PATIENCE = 300
@@ -56,22 +56,20 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
             paths = sorted(given.rglob(one.file))
             if not paths:
                 raise StorageError("{folder}: {file} is missing, which the page needs", folder=given, file=one.file)
-            yield one, _checked(one, _content(paths[0]), given)
-            continue
-        path = kept / one.file
-        content = _content(path) if path.exists() else None
-        if content is None or sha256(content).hexdigest() != one.sha256:
-            content = _checked(one, _fetched(one), path)
-            make_folder(kept)
-            replace_file(path, content)
+            content = _checked(one, _content(paths[0]), given)
+        else:
+            path = kept / one.file
+            content = _content(path) if path.exists() else b""
+            if sha256(content).hexdigest() != one.sha256:
+                content = _checked(one, _fetched(one), path)
+                make_folder(kept)
+                replace_file(path, content)
         yield one, content
 
 
 def _content(path: Path) -> bytes:
-    try:
+    with explained(path):
         return read_file(path, _LONGEST)
-    except OSError as error:
-        raise storage_error(path, error) from error
 
 
 def _checked(one: Locked, content: bytes, where: Path) -> bytes:

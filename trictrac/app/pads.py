@@ -55,13 +55,11 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
     if ask.choices:
         return choices(ask.choices, more=more)
     # Points of the roller first, then those of the other.
-    side, first = ask.question.side, list[Element]()
+    side = ask.question.side
     whose = Saying("{player}’s points?", player=side.other if mine else side)
-    if mine:
-        own = named(side, point_count(int(mine)))
-        first = [button(own, do="first", key="first", kind="chip")]
+    first = button(named(side, point_count(int(mine))), do="first", key="first", kind="chip") if mine else ""
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
-    return element("div", element("p", *first, element("b", whose), class_="whose"), keys)
+    return element("div", element("p", first, element("b", whose), class_="whose"), keys)
 
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
@@ -124,11 +122,9 @@ def score_form(score: Score, wanted: Numbers, label: Saying, *more: Element, has
 def _number(what: str, side: Side, score: Score) -> Element:
     """Return the field for one number of a side. Points also have a box for bredouille."""
     key = f"{what}-{side.letter}"
-    there = score.points[side] if what == "points" else score.holes[side]
-    counted = point_count if what == "points" else hole_count
+    there, counted, most = (score.points, point_count, 11) if what == "points" else (score.holes, hole_count, 12)
     options = (
-        element("option", counted(number), value=number, selected=number == there)
-        for number in range(12 if what == "points" else 13)
+        element("option", counted(number), value=number, selected=number == there[side]) for number in range(most + 1)
     )
     select = element(
         "select", *options, name=key, id=f"score-{key}", aria_label=lambda language: f"{language.say(side)}: {what}"

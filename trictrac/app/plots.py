@@ -39,11 +39,6 @@ def figures(name: object, text: object, *plot: object, kind: str = "measure") ->
     return block(kind, element("p", element("span", name), element("span", text), class_="named"), *plot)
 
 
-def bar_of(bar: IntervalBar) -> Element:
-    """Return a value from 0 to 1 as a bar, with its name and figures, and its notes below."""
-    return element("div", figures(bar.name, bar.text, track_of(bar)), *(element("small", note) for note in bar.notes))
-
-
 def track_of(bar: IntervalBar) -> Element:
     """Return a value from 0 to 1 as a bar, with a line for its interval if it has one."""
     whisker = []
@@ -175,7 +170,10 @@ def plot_elements(part: object, *, leads: bool) -> Elements:
         case Bars(rows, explained):
             if explained:
                 yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
-            yield from map(bar_of, rows)
+            for bar in rows:
+                yield element(
+                    "div", figures(bar.name, bar.text, track_of(bar)), *(element("small", note) for note in bar.notes)
+                )
         case Strips(strips):
             yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
             for name, signs in strips:

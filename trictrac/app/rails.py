@@ -70,11 +70,11 @@ def who(board: Board, side: Side, due: object) -> Element:
     """Return the checker and the name of a player, with the pavillon if he shows it, and what he has to do, if he has."""
     furniture = board.table.furniture
     shows = isinstance(furniture, Holes) and flag_side(furniture.score) is side
-    name = board.names[side] if board.names else ""
+    name = name_of(board, side)
     # The turn in words gives way to its sign where both have no room beside the name.
     sign = element("i", "▸", class_="turn", aria_hidden="true") if due else ""
-    whom = span("whom", disc(side), element("b", name_of(board, side), class_="name"), flag() if shows else "", sign)
-    return block("who long" if len(name) > _SHORT else "who", whom, span("due", "▸ ", due) if due else "")
+    whom = span("whom", disc(side), element("b", name, class_="name"), flag() if shows else "", sign)
+    return block("who long" if len(str(name)) > _SHORT else "who", whom, span("due", "▸ ", due) if due else "")
 
 
 def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: str) -> Element:
@@ -83,14 +83,12 @@ def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: s
     ``due`` is what he has to do now. ``waiting`` are the points left over from a hole, which he keeps only if he holds.
     """
     furniture = board.table.furniture
-    below: list[Element] = []
-    figures: Elements
+    below: Element | str = ""
+    figures = _of_others(board, side)
     if isinstance(furniture, Holes):
-        below = [pegs(furniture.score.holes[side])]
+        below = pegs(furniture.score.holes[side])
         figures = _of_trictrac(furniture.score, side, waiting)
-    else:
-        figures = _of_others(board, side)
-    seat = block("seat", who(board, side, due), *below)
+    seat = block("seat", who(board, side, due), below)
     return element("section", seat, *figures, id=key, class_="rail", aria_label=name_of(board, side))
 
 

@@ -64,15 +64,14 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1, beside: Sequenc
         yield prompt(begins if turn is None else Saying("{player}, dice?", player=talk.names[turn]))
         throw = button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
         yield block("pair", throw, *beside)
-        return
-    count = talk.table.dice_count(talk.state)
-    question = talk.prompt
-    if step_of(talk) == "begin":
-        question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+    else:
+        question = talk.prompt
+        if step_of(talk) == "begin":
+            question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
         if _drew_equal(talk):
             question = Saying("{one} {rest}", one=EQUAL, rest=question)
-    yield prompt(question, fallen(hand.dice, count))
-    yield dice_keys()
+        yield prompt(question, fallen(hand.dice, talk.table.dice_count(talk.state)))
+        yield dice_keys()
 
 
 def _drew_equal(talk: AnyConversation) -> bool:
@@ -279,13 +278,14 @@ def notice(answer: Sequence[object]) -> Elements:
         yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
 
 
-def misfit(talk: AnyConversation) -> Element:
-    """Return the entry that no longer fits after an edit, with the keys for what to do about it."""
-    keys = (
-        button(label, do=f"say {line}", key=line)
-        for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
-    )
-    return card(*render_answer(talk.misfit()[:3]), block("pair", *keys), key="misfit", kind="misfit")
+def misfit(talk: AnyConversation) -> Elements:
+    """Yield the entry that no longer fits after an edit, if there is one, with the keys for what to do about it."""
+    if talk.course.left:
+        keys = (
+            button(label, do=f"say {line}", key=line)
+            for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
+        )
+        yield card(*render_answer(talk.misfit()[:3]), block("pair", *keys), key="misfit", kind="misfit")
 
 
 def more(name: str, talk: AnyConversation, speed: str) -> Elements:

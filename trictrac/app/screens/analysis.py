@@ -48,13 +48,12 @@ class AnalysisScreen:
         """Show a progress bar, or the results of both players, the worst decisions and the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
-        done = far(self._done, count, under)
         on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
         rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
         return PageView(
             main(
                 bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
-                done,
+                far(self._done, count, under),
                 *rest,
             )
         )

@@ -14,7 +14,7 @@ from trictrac.app.moves import Tapped
 from trictrac.app.painting import picture
 from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import LOW, Drawing, Lit
-from trictrac.app.rails import due_of, rail, score_of
+from trictrac.app.rails import due_of, name_of, rail, score_of
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
@@ -100,8 +100,7 @@ def lit_of(hand: Hand, board: Board, tapped: Tapped | None, found: Reasons | Non
 def _action(screen: AtTable, found: Reasons | None) -> Elements:
     """Yield the step that is due, below the reason why the last act failed, if it did."""
     talk, hand = screen.talk, screen.hand
-    if talk.course.left:
-        yield steps.misfit(talk)
+    yield from steps.misfit(talk)
     if hand.open == "more":
         yield block("folds", *steps.notice(screen.answer), *steps.more(screen.name, talk, screen.speed))
         return
@@ -153,13 +152,13 @@ def play(screen: AtTable, found: Reasons | None) -> Elements:
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     if hand.open == "plays":
         yield from steps.plays_list(talk)
-        return
-    used = tapped.used if tapped is not None else ()
-    yield steps.summary(screen.board, found, _question_of_play(screen, tapped), used)
-    if hand.chosen == NONE and not hand.done:
-        yield from _marks(screen, found)
-    if tapped is not None:
-        yield from steps.play_keys(tapped, hand)
+    else:
+        used = tapped.used if tapped is not None else ()
+        yield steps.summary(screen.board, found, _question_of_play(screen, tapped), used)
+        if hand.chosen == NONE and not hand.done:
+            yield from _marks(screen, found)
+        if tapped is not None:
+            yield from steps.play_keys(tapped, hand)
 
 
 def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
@@ -171,9 +170,8 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     if hand.chosen == HAND:
         return Saying("{start}: where to?", start=steps.from_hand(tapped))
     if hand.chosen != NONE:
-        number = tapped.number_of(hand.chosen)
-        other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
-        return Saying("From {field}: where to?", field=field_label(number, other if board.table.own_edges else None))
+        other = name_of(board, tapped.side.other) if board.table.own_edges else None
+        return Saying("From {field}: where to?", field=field_label(tapped.number_of(hand.chosen), other))
     if hand.open == "rectify":
         return Saying("{roll}: which play in its place?", roll=roll)
     return Saying("{roll}: which checker?", roll=roll)
@@ -204,20 +202,17 @@ PUT_RIGHT = Saying("Put the play right")
 def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> Elements:
     """Yield the key that opens the corrections of a false move, and once it is tapped, a board for each."""
     found = talk.table.remedies()
-    if not found:
-        return
-    if not unfolded:
-        is_open = hand.open == "remedies"
+    is_open = unfolded or hand.open == "remedies"
+    if found and not unfolded:
         yield button(PUT_RIGHT, do="open remedies", key="remedies", pressed=is_open)
-        if not is_open:
-            return
-    boards = []
-    for at, (choice, board) in enumerate(found, 1):
-        plan = Plan(board.table, board.bottom(talk.view.bottom))
-        small = picture(Drawing(plan, LOW, highlight=board.highlight))
-        words = element("span", capitalised(choice.label))
-        boards.append(button(small, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
-    yield element("div", *boards, class_="remedies", id="remedies-list")
+    if found and is_open:
+        boards = []
+        for at, (choice, board) in enumerate(found, 1):
+            plan = Plan(board.table, board.bottom(talk.view.bottom))
+            small = picture(Drawing(plan, LOW, highlight=board.highlight))
+            words = element("span", capitalised(choice.label))
+            boards.append(button(small, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
+        yield element("div", *boards, class_="remedies", id="remedies-list")
 
 
 def is_remedy(choice: Choice) -> bool:

@@ -208,9 +208,6 @@ def opened(_desk: Desk, parts: Parts) -> GameScreen:
     return GameScreen(default_library().find(parts[0] if parts else ""), carried=[*parts[1:]] == ["carry"])
 
 
-_DECK = "trictrac-deck.jsonl"
-
-
 @frozen
 class Files:
     """The screen of files: the result of the last import, and a file to save, if requested."""
@@ -257,7 +254,8 @@ class Files:
             case "give deck":
                 from trictrac.study.deck.exchange import export_lines
 
-                return Files(given=Given(_DECK, "".join(f"{line}\n" for line in export_lines(desk.deck)).encode()))
+                lines = (f"{line}\n".encode() for line in export_lines(desk.deck))
+                return Files(given=Given("trictrac-deck.jsonl", b"".join(lines)))
             case "bring":
                 if not fields.get("file"):
                     return Files((Saying("Choose a file first."),))

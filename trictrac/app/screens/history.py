@@ -65,7 +65,7 @@ class HistoryScreen:
         tree = main(
             head,
             *steps.notice(self.answer),
-            steps.misfit(self.talk) if course.left else "",
+            *steps.misfit(self.talk),
             *self._stage(),
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
@@ -141,14 +141,13 @@ class HistoryScreen:
         ]
         keys.append(button(Saying("Delete this entry"), do=f"delete {number}", key="delete"))
         yield block("acts", *keys)
-        if not self.act_chosen:
-            return
-        state = talk.course.state_after(number - 1)
-        due = talk.course.log.kind.due(state)
-        if "throw" in due or "draw" in due:
-            yield steps.fallen(self.dice, talk.table.dice_count(state))
-            yield steps.dice_keys()
-        yield steps.line_form(talk.possible(state), "main")
+        if self.act_chosen:
+            state = talk.course.state_after(number - 1)
+            due = talk.course.log.kind.due(state)
+            if "throw" in due or "draw" in due:
+                yield steps.fallen(self.dice, talk.table.dice_count(state))
+                yield steps.dice_keys()
+            yield steps.line_form(talk.possible(state), "main")
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Select an entry, or change the game there. The table screen deals with entries that no longer fit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -100,15 +101,13 @@ def _running(desk: Desk) -> Elements:
     from trictrac.seance.opening import read_stored
 
     library = default_library()
-    names = library.names()
-    if not names:
-        return
-    try:
-        path = library.path(names[0])
-        used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
-        yield glance(names[0], *read_stored(path, names[0]), ago(used, desk.now))
-    except TrictracError as error:
-        yield card(element("h2", names[0]), trouble(error), key="running")
+    for name in library.names()[:1]:
+        try:
+            path = library.path(name)
+            used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
+            yield glance(name, *read_stored(path, name), ago(used, desk.now))
+        except TrictracError as error:
+            yield card(element("h2", name), trouble(error), key="running")
 
 
 def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Element | None = None) -> Element:
@@ -214,17 +213,14 @@ def _reminder(desk: Desk) -> Elements:
     from trictrac.seance.library import default_library
     from trictrac.study.everything import is_due
 
-    try:
-        due = is_due(default_library(), desk.readable_deck, desk.now)
-    except TrictracError:
-        # The part of the screen that shows the unreadable thing says why.
-        return
-    if due:
-        yield card(
-            element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
-            button(Saying("Everything as one file"), do="give everything", key="give-everything"),
-            key="reminder",
-        )
+    # The part of the screen that shows an unreadable thing says why.
+    with suppress(TrictracError):
+        if is_due(default_library(), desk.readable_deck, desk.now):
+            yield card(
+                element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
+                button(Saying("Everything as one file"), do="give everything", key="give-everything"),
+                key="reminder",
+            )
 
 
 _ROWS = {key: row for key, row in ROWS.items() if row.label}
@@ -233,10 +229,9 @@ _ROWS = {key: row for key, row in ROWS.items() if row.label}
 
 @frozen
 class Settings:
-    """The settings, with the error of the last change, if there was one."""
+    """The settings, with the result of the last change, if there was one."""
 
-    wrong: TrictracError | None = None
-    kept: bool = False
+    result: Element | str = ""
     address: str = "/settings"
 
     def show(self, desk: Desk) -> PageView:
@@ -247,8 +242,6 @@ class Settings:
         ]
         fields = [text_field(key, row.label, typed[key]) for key, row in _ROWS.items() if not row.words]
         send = submit(Saying("Save"), key="keep", kind="main")
-        wrong = trouble(self.wrong) if self.wrong else ""
-        saved = element("p", Saying("Saved."), role="status", class_="second") if self.kept else ""
         device = [sentence(one, "second") for one in (*warnings(desk.device), *news(desk.device))]
         return PageView(
             main(
@@ -258,8 +251,7 @@ class Settings:
                     "form",
                     *chosen,
                     *fields,
-                    wrong,
-                    saved,
+                    self.result,
                     send,
                     data_do="keep",
                     data_at_once=True,
@@ -303,8 +295,8 @@ class Settings:
         except TrictracError as error:
             # The screen names a setting as its field does, not as the file of preferences.
             error.fields.update((("key", row.label) for key, row in ROWS.items() if error.fields.get("key") == key))
-            return Settings(error)
-        return Settings(kept=True)
+            return Settings(trouble(error))
+        return Settings(element("p", Saying("Saved."), role="status", class_="second"))
 
 
 def _typed(desk: Desk) -> dict[str, str]:

@@ -25,7 +25,7 @@ _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
 
 def tree(screen: AtTable) -> Element:
     """Return the whole screen: the half of the player opposite, the band, and the near half."""
-    folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
+    folded = [*steps.misfit(screen.talk)]
     if screen.hand.open == "more":
         beside = [
             choice for choice in screen.talk.table.choices() if choice.line not in (*_OF_HOLD, *screen.talk.names)
@@ -93,17 +93,15 @@ def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
     At the end of a partie, the player who sits near gets the result and the keys for what can follow.
     """
     talk, hand, step, player = screen.talk, screen.hand, step_of(screen.talk), half.player
+    line = "+" if half.is_active else f"{called(player, talk.names)} +"
     if step == "begin":
         if not hand.dice:
             yield begin_key(screen, player)
-        return
-    if step == "other":
+    elif step == "other":
         if half.is_near and half.board.table.active in (None, half.side):
             yield block("news", *render_answer(steps.last_sentences(talk)))
             yield from steps.other_acts(talk.table.choices())
-        return
-    line = "+" if half.is_active else f"{called(player, talk.names)} +"
-    if hand.open == f"points {player}":
+    elif hand.open == f"points {player}":
         yield rare_keys(line, "points", player)
     elif hand.open == f"school {player}":
         yield from school_keys(screen, player)

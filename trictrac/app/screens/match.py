@@ -13,7 +13,7 @@ from trictrac.app.parts import bar, block, button, choice_field, link, main, tex
 from trictrac.app.replay import AGAIN, replayed
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.announce import around_board
-from trictrac.app.screens.new import BeginForm, share_typed
+from trictrac.app.screens.new import BeginForm
 from trictrac.app.screens.quiz import board_for, wording
 from trictrac.app.screens.table import OF_FRAMES, TableScreen
 from trictrac.app.tree import Elements, element
@@ -21,6 +21,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
+from trictrac.seance.settings import Preferences
 from trictrac.study.match.turns import TaskKind, Terms
 from trictrac.study.match.words import seen_acts
 from trictrac.study.questions.question import LEVEL_NAMES
@@ -172,7 +173,8 @@ class NewMatch(BeginForm):
         from trictrac.rules.loader import load_rules
         from trictrac.study.match.kept import begin_match
 
-        share = share_typed("master_errs", fields.get("errs", "")) or 0
+        errs = fields.get("errs", "")
+        share = Preferences.master_errs.read(errs) if errs.strip() else 0
         levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
         watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
         terms = Terms(levels.get(fields.get("level", ""), 1), share)

@@ -233,18 +233,6 @@ def begun(_desk: Desk, parts: Parts) -> NewGame:
     return NewGame(find_game(game) if game else "", variety, fields, begins=tuple(begins))
 
 
-def share_typed(key: str, text: str) -> int | None:
-    """Return the percentage typed into a field, or None if it is empty.
-
-    Raises:
-        UnreadableError: ``text`` is not a percentage.
-    """
-    share = read_share(text) if text.strip() else None
-    if text.strip() and share is None:
-        raise UnreadableError("{key} cannot be {value!r}: expected a percentage from 0 to 100", key=key, value=text)
-    return share
-
-
 @frozen
 class BeginForm(Screen):
     """A form that begins a game against the program, with the error of the last try, if there was one."""
@@ -307,7 +295,12 @@ class AgainstProgram(BeginForm):
         from trictrac.seance.opening import TableRequest
 
         name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-        level, share = fields.get("level", ""), share_typed("errs", fields.get("errs", ""))
+        level, errs = fields.get("level", ""), fields.get("errs", "")
+        share = read_share(errs)
+        if errs.strip() and share is None:
+            raise UnreadableError(
+                "{key} cannot be {value!r}: expected a percentage from 0 to 100", key="errs", value=errs
+            )
         mode = fields.get("mode", "") if share is None else "school"
         terms = {
             "mode": mode if mode in _COUNTING else "announce",

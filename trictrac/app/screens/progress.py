@@ -11,18 +11,9 @@ from trictrac.base.values import frozen
 from trictrac.seance.library import default_library
 from trictrac.study.lessons.shelf import skill_lessons
 from trictrac.study.progress.day import measure_deck
-from trictrac.study.progress.figures import Progress, measure
+from trictrac.study.progress.figures import measure
 from trictrac.study.progress.playing import figures_of
 from trictrac.study.progress.sentences import progress_doc
-
-
-def measured(desk: Desk) -> Progress:
-    """Return the present figures of the learner."""
-    if desk.learner.has_deck():
-        found = measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
-    else:
-        found = measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
-    return replace(found, play=figures_of(default_library(), desk.preferences.me))
 
 
 @frozen
@@ -33,5 +24,9 @@ class ProgressScreen(Still):
 
     def show(self, desk: Desk) -> PageView:
         """Show how much was practised, then section by section."""
-        title, *parts = progress_doc(measured(desk))
+        if desk.learner.has_deck():
+            found = measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
+        else:
+            found = measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
+        title, *parts = progress_doc(replace(found, play=figures_of(default_library(), desk.preferences.me)))
         return PageView(main(bar(title.text, back="/practise"), *elements(parts)))

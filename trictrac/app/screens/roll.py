@@ -297,12 +297,12 @@ class Judged:
         if not self.played:
             yield steps.prompt(Saying("Tap a checker, then where it is played"), key="which")
             yield from steps.play_keys(tapped, self.hand)
-            return
-        from trictrac.games.registry import game_of
+        else:
+            from trictrac.games.registry import game_of
 
-        roll = game_of(TRICTRAC).judge(desk.preferences.rules, str(self.position), str(self.roll))
-        yield from render_answer([roll.verdict(Play.parse(tapped.line))])
-        yield button(Saying("Another play"), do="open why", key="again")
+            roll = game_of(TRICTRAC).judge(desk.preferences.rules, str(self.position), str(self.roll))
+            yield from render_answer([roll.verdict(Play.parse(tapped.line))])
+            yield button(Saying("Another play"), do="open why", key="again")
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Open a part of the answer, light a mark or a play, tap a play to judge, or report the answer as wrong."""

@@ -49,8 +49,7 @@ def tree(screen: AtTable) -> Element:
 def _folded(screen: AtTable) -> Elements:
     """Yield what is open between the halves: an edit, the board, or refereeing and a line to type."""
     talk = screen.talk
-    if talk.course.left:
-        yield steps.misfit(talk)
+    yield from steps.misfit(talk)
     if screen.hand.open == "look":
         yield drawn(screen.ground, bottom=talk.view.bottom, lit=Lit(last=screen.last), low=True)
     elif screen.hand.open == "more":
@@ -115,19 +114,15 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
     step = step_of(talk)
     if hand.open == f"school {player}":
         yield from school_keys(screen, player)
-        return
-    if hand.open == f"points {player}":
+    elif hand.open == f"points {player}":
         yield rare_keys(f"{mine.line} ", "points", player)
-        return
-    if step == "begin":
+    elif step == "begin":
         yield begin_key(screen, player)
-        return
-    if step == "other":
+    elif step == "other":
         if half.is_near:
             yield block("news", *render_answer(steps.last_sentences(talk)))
             yield from announce.acts(talk, hand, talk.table.choices(), unfolded=True)
-        return
-    if step == "dice" and active:
+    elif step == "dice" and active:
         if mine.line:
             # The points that the other's roll gave who is to throw are claimed before he throws.
             names = {"player": talk.names[player], "other": talk.names[player.other]}
@@ -143,19 +138,18 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
             yield from steps.dice_pad(talk, hand)
         rectify = [button(announce.PUT_RIGHT, do="open rectify", key="rectify")] if mine.may_rectify else []
         yield block("acts last", *announce.put_right(talk, hand), *rectify, *_school(player, mine))
-        return
-    if step == "play" and not active and _righted(talk):
+    elif step == "play" and not active and _righted(talk):
         yield steps.prompt(talk.prompt, key=f"prompt-{player}")
         yield from announce.put_right(talk, hand)
-        return
-    if active or mine.line or step != "dice":
-        yield from _claims(screen, player, mine, active=active)
-    if active and step == "play" and _righted(talk):
-        yield block("news", *render_answer(steps.last_sentences(talk)))
-    elif active:
-        yield from _to_play(screen, player, mine)
     else:
-        yield from _school(player, mine)
+        if active or mine.line or step != "dice":
+            yield from _claims(screen, player, mine, active=active)
+        if active and step == "play" and _righted(talk):
+            yield block("news", *render_answer(steps.last_sentences(talk)))
+        elif active:
+            yield from _to_play(screen, player, mine)
+        else:
+            yield from _school(player, mine)
 
 
 def _righted(talk: AnyConversation) -> bool:
@@ -187,15 +181,15 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
     talk = screen.talk
     if step_of(talk) == "choice":
         yield steps.hold_or_go(talk)
-        return
-    roll = "-".join(map(str, talk.board().table.dice))
-    words = element(
-        "span",
-        element("b", Saying("Touch and play {roll}", roll=roll)),
-        element("small", Saying("opens the board")),
-    )
-    touch = button(words, do="open board", key="touch", kind="main")
-    yield block("row-of-keys", touch, *_school(player, mine))
+    else:
+        roll = "-".join(map(str, talk.board().table.dice))
+        words = element(
+            "span",
+            element("b", Saying("Touch and play {roll}", roll=roll)),
+            element("small", Saying("opens the board")),
+        )
+        touch = button(words, do="open board", key="touch", kind="main")
+        yield block("row-of-keys", touch, *_school(player, mine))
 
 
 def _school(player: Player, mine: OpenClaims) -> Elements:
