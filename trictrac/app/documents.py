@@ -158,14 +158,15 @@ class PageWriter:
                 for article in articles.rows
             )
             yield block("sides", *sides)
-        for article in () if articles.beside else articles.rows:
-            name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
-            facts = [element("li", self.link(fact)) for fact in article.facts]
-            below = [element("ul", *facts, class_="reasons")] if facts else []
-            if article.typed and facts:
-                yield element("details", element("summary", name), *below)
-            else:
-                yield from (element("p", name), *below)
+        else:
+            for article in articles.rows:
+                name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
+                facts = [element("li", self.link(fact)) for fact in article.facts]
+                below = [element("ul", *facts, class_="reasons")] if facts else []
+                if article.typed and facts:
+                    yield element("details", element("summary", name), *below)
+                else:
+                    yield from (element("p", name), *below)
 
     def _table(self, table: Columns) -> Element:
         """Return a table. One of long cells is turned, and a phone stacks the cells of each row if they are many."""

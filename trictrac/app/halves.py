@@ -47,8 +47,14 @@ class PlayerHalf:
         far = not self.is_near
         looks = {"half": True, "opposite": far, "turned": far and is_turned, "active": self.is_active}
         look = " ".join(word for word, holds in looks.items() if holds)
-        name = name_of(self.board, self.side)
-        return element("section", *inside, id=f"half-{self.player}", class_=look, role="group", aria_label=name)
+        return element(
+            "section",
+            *inside,
+            id=f"half-{self.player}",
+            class_=look,
+            role="group",
+            aria_label=name_of(self.board, self.side),
+        )
 
 
 def halves(

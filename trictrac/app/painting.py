@@ -11,7 +11,6 @@ from trictrac.app.picture import (
     box,
     checkers,
     circle,
-    path_of,
     printed_number,
     words,
 )
@@ -20,7 +19,7 @@ from trictrac.app.tree import Element, Elements, element
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Spot
-from trictrac.view.painter import BoardFrame, Point, paint, units
+from trictrac.view.painter import BoardFrame, Point, paint, path_point, units
 from trictrac.view.table import Holes
 
 
@@ -95,8 +94,9 @@ def _ground(
     found += [box(*rim(SPOTS[column]), HALF * frame.field, frame.table, "ground") for column in (0, HALF)]
     for colour, look in enumerate(("dark", "light")):
         spots = [spot for spot in SPOTS if (spot.column + spot.top) % 2 != colour]
-        triangles = [path_of(frame.fleche(spot, 1, frame.depth * 0.93, is_left=is_left)) for spot in spots]
-        found.append(element("path", d="".join(triangles), class_=look))
+        triangles = (frame.fleche(spot, 1, frame.depth * 0.93, is_left=is_left) for spot in spots)
+        path = "".join(f"M{'L'.join(map(path_point, points))}Z" for points in triangles)
+        found.append(element("path", d=path, class_=look))
     corner = COLUMNS - 1 if is_left else 0
     for spot in (SPOTS[corner], SPOTS[corner + COLUMNS]) if has_corners else ():
         x, y = rim(spot)

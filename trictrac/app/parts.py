@@ -29,8 +29,14 @@ _ICONS = {
 
 def icon(name: str) -> Element:
     """Return an icon without a name, because the element around it has one."""
-    line = element("path", d=_ICONS[name])
-    return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
+    return element(
+        "svg",
+        element("path", d=_ICONS[name]),
+        class_="icon",
+        viewBox="0 0 24 24",
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def main(*inside: object, kind: str = "reading", data_step: str | int | None = None, closes: str = "") -> Element:
@@ -82,6 +88,17 @@ def button(
         data_auto=do if after >= 0 else None,
         data_after=after if after >= 0 else None,
     )
+
+
+def switch(
+    verb: str, values: Iterable[tuple[str, object]], current: str, label: object, kind: str = "switch"
+) -> Element:
+    """Return a button for each value with its text, one of which is pressed. A tap on another does ``verb`` and that value."""
+    keys = (
+        button(text, do=f"{verb} {value}", key=f"{verb}-{value}", kind="pick", pressed=value == current)
+        for value, text in values
+    )
+    return element("div", *keys, class_=kind, role="group", aria_label=label)
 
 
 def submit(text: object, *, key: str, kind: str = "second") -> Element:
@@ -197,6 +214,5 @@ def rows(entries: Iterable[tuple[str, str, object, object]]) -> Element:
 
 def row(to: str, key: str, title: object, below: object = "") -> Element:
     """Return a link as a row of a list."""
-    small = element("small", below) if below else ""
-    words = element("span", title), small
-    return element("a", span("grow", words), icon("forth"), href=f"#{to}", id=key, class_="row")
+    words = span("grow", element("span", title), element("small", below) if below else "")
+    return element("a", words, icon("forth"), href=f"#{to}", id=key, class_="row")

@@ -10,7 +10,7 @@ from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.view.arrows import Arrow
 from trictrac.view.geometry import Highlight, Plan, Spot
-from trictrac.view.painter import BoardFrame, Canvas, Point, path_point, round_path, units
+from trictrac.view.painter import BoardFrame, Canvas, Point, round_path, units
 from trictrac.view.reason import Reason
 
 SIDES = ("white", "black")
@@ -91,11 +91,6 @@ class Drawing(Canvas):
 def printed_number(plan: Plan, spot: Spot) -> int:
     """Return the number printed at a field, as its edge counts."""
     return plan.number(plan.numbering(top=spot.top)[0], spot)
-
-
-def path_of(points: Sequence[Point]) -> str:
-    """Return a closed path through these points."""
-    return "M" + "L".join(map(path_point, points)) + "Z"
 
 
 def circle(at: Point, radius: float, look: str) -> Element:

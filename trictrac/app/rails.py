@@ -24,11 +24,10 @@ _SHORT = 8
 
 def disc(side: Side) -> Element:
     """Draw a checker of this side."""
-    look = SIDES[side]
     circles = (
         element("circle", cx=12, cy=12, r=radius, class_=kind) for radius, kind in ((10.5, "man"), (6, "groove"))
     )
-    return element("svg", *circles, viewBox="0 0 24 24", class_=f"checker {look}", aria_hidden="true")
+    return element("svg", *circles, viewBox="0 0 24 24", class_=f"checker {SIDES[side]}", aria_hidden="true")
 
 
 def flag() -> Element:

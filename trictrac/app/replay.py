@@ -38,9 +38,8 @@ def replayed(screen: AtTable) -> Elements:
     yield element("ol", *course, class_="course", id="course")
     counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
     yield steps.summary(screen.board, counted, said[0] if said else "")
-    below = () if found else said[1:]
     cards = steps.marks(counted, screen.hand.lit, screen.board, "again") if counted and frame.lit >= 0 else ()
-    yield element("div", *cards, *render_answer(below), class_="scroll", id="marks")
+    yield element("div", *cards, *render_answer(() if found else said[1:]), class_="scroll", id="marks")
     onward = Saying("Next: {step}", step=_STEPS[following])
     yield block(
         "pair replay",

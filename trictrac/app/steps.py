@@ -24,6 +24,7 @@ from trictrac.app.parts import (
     link,
     span,
     submit,
+    switch,
 )
 from trictrac.app.rails import name_of, score_of
 from trictrac.app.tree import Element, Elements, capitalised, element
@@ -162,11 +163,8 @@ def recent(screen: AtTable) -> Element:
 
 def speeds(current: str) -> Element:
     """Return the speeds at which the program's turn is shown, to choose from."""
-    keys = (
-        button(word, do=f"speed {value}", key=f"speed-{value}", kind="pick", pressed=value == current)
-        for value, word in Preferences.speed.words.items()
-    )
-    return element("div", *keys, class_="switch speeds", role="group", aria_label=Preferences.speed.label)
+    row = Preferences.speed
+    return switch("speed", row.words.items(), current, row.label, "switch speeds")
 
 
 def last_sentences(talk: AnyConversation) -> Answer:

@@ -117,7 +117,6 @@ class GameScreen:
         files = [button(label, do=f"give {given}", key=f"give-{given}") for given, label in forms]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
-        send = submit(Saying("Rename"), key="rename")
         name = text_field("name", Saying("Its name"), self.name)
         tree = main(
             bar(title, below, back="/games"),
@@ -127,7 +126,7 @@ class GameScreen:
             "" if self.carried else link(Saying("To another device"), to=f"{self.address}/carry", key="carry"),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
-                form(name, send, do="rename", key="rename-form"),
+                form(name, submit(Saying("Rename"), key="rename"), do="rename", key="rename-form"),
                 button(put, do="restore" if archived else "archive", key="put-away"),
                 key="putting",
             ),

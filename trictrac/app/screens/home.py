@@ -9,7 +9,20 @@ from datetime import datetime
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence, trouble
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, block, button, card, choice_field, icon, link, main, submit, tabs, text_field
+from trictrac.app.parts import (
+    bar,
+    block,
+    button,
+    card,
+    choice_field,
+    icon,
+    link,
+    main,
+    submit,
+    switch,
+    tabs,
+    text_field,
+)
 from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import LICENCES, Element, Elements, element
@@ -20,7 +33,7 @@ from trictrac.model.modes import MODES
 from trictrac.model.score import Side
 from trictrac.protocol.record import AnyRecord
 from trictrac.protocol.words import describe_turn
-from trictrac.saying.language import LANGUAGES, Counted, Language
+from trictrac.saying.language import LANGUAGES, Counted
 from trictrac.saying.words import printable
 from trictrac.seance.opening import AnyCourse
 from trictrac.seance.preferences import set_preference, unset_preference
@@ -40,6 +53,8 @@ class Home:
     def show(self, desk: Desk) -> PageView:
         """Show the last game first, then what can be started."""
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
+        codes = ((code, code.upper()) for code in LANGUAGES)
+        languages = switch("language", codes, desk.language.code, Saying("Language"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         running = [*_running(desk)]
         what = Saying(
@@ -51,7 +66,7 @@ class Home:
         lacks = [sentence(one, "second") for one in warnings(device)]
         return PageView(
             main(
-                bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
+                bar("Trictrac", back="", tools=[languages, to_settings]),
                 # What the browser lacks is shown before the first game, and later below.
                 *(running or [element("p", what, class_="second"), *lacks]),
                 element("h2", Saying("New game")),
@@ -84,15 +99,6 @@ class Home:
         if done != "give everything":
             raise not_here(done)
         return Home(*everything(desk))
-
-
-def languages(language: Language) -> Element:
-    """Return the languages to choose from, with the current one pressed."""
-    codes = [
-        button(code.upper(), do=f"language {code}", key=f"language-{code}", kind="pick", pressed=code == language.code)
-        for code in LANGUAGES
-    ]
-    return element("div", *codes, class_="switch", role="group", aria_label=Saying("Language"))
 
 
 def _running(desk: Desk) -> Elements:

@@ -46,10 +46,8 @@ def lesson_rows(desk: Desk) -> Elements:
         entries = []
         for entry in shelf:
             mark, number = marks.get(entry.head.slug), entry.head.order
-            below: object = ""
-            if mark is not None:
-                page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-                below = Saying("done") if is_done(entry.head, marks) else page
+            page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages) if mark else ""
+            below = Saying("done") if is_done(entry.head, marks) else page
             entries.append((f"/lesson/{number}", f"lesson-{number}", f"{number}. {entry.head.title}", below))
         yield rows(entries)
 
@@ -106,9 +104,9 @@ class LessonScreen:
         if isinstance(task, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
         if posing and not talk.closed:
-            below = [self._asking(posing, task)]
+            below = self._asking(posing, task)
         else:
-            below = [element("div", *self._ways_on(), class_="onward", id="prompt")]
+            below = element("div", *self._ways_on(), class_="onward", id="prompt")
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
@@ -133,7 +131,7 @@ class LessonScreen:
                     tabindex="-1",
                     data_focus=True,
                 ),
-                *below,
+                below,
                 kind="teaching",
                 closes="more" if self._more else "",
                 data_step=self._step,

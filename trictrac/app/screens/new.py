@@ -59,8 +59,7 @@ class NewGame:
             **{name: mode.title for name, mode in MODES.items()},
             **{name: game.title for name, game in LONG_GAMES.items()},
         }
-        under = titles.get(self.variety, "")
-        head = bar(_title(self.game, language), under, back="/new")
+        head = bar(_title(self.game, language), titles.get(self.variety, ""), back="/new")
         return PageView(main(head, self._form(desk), kind="new"))
 
     def _form(self, desk: Desk) -> Element:

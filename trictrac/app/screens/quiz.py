@@ -150,20 +150,12 @@ class QuizScreen:
         )
         return self._page(
             question,
-            self._seen(question, boards, desk),
+            board_for(desk, [posed(question.position), *boards][-1], low=ask.form.keys is not Keys.POINTS),
             block("because", *render_answer(self.sitting.quiz.heading)) if self.sitting.quiz.heading else "",
             element("div", *hints, class_="card hints", role="status") if hints else "",
             self._aside(question) or (keys, beside, typed_answer(ask.example)),
             kind="asking",
         )
-
-    @staticmethod
-    def _seen(question: Question, boards: Sequence[Board], desk: Desk) -> Element:
-        """Return the board of a question, low if the answers need space, or the score alone for marking."""
-        form = form_of(question.skill)
-        if not form.has_board:
-            return element("p", score_saying(question.position.score), class_="standing-score")
-        return board_for(desk, boards[-1] if boards else posed(question.position), low=form.keys is not Keys.POINTS)
 
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """Return the verdict, the reasons, and the key for the next question."""
@@ -177,9 +169,7 @@ class QuizScreen:
         others = [part for part in self.verdict[1:] if part not in (*said, *confirmed)]
         return self._page(
             question,
-            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW)
-            if form_of(question.skill).has_board
-            else self._seen(question, [], desk),
+            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW),
             element(
                 "div",
                 element("div", words, element("p", below) if below else "", *render_answer(confirmed), role="status"),
@@ -200,12 +190,12 @@ class QuizScreen:
         )
 
     def _page(self, question: Question, drawn: Element, *parts: object, kind: str) -> Element:
-        """Return the bar with the number of the question, the board, and the parts below it."""
-        quiz = self.sitting.quiz
+        """Return the bar with the number of the question, the board (for marking the score alone), and the parts below it."""
+        quiz, form = self.sitting.quiz, form_of(question.skill)
         right, count = quiz.tally
         left = self.sitting.left(quiz)
         done = count + (quiz.current is not None)
-        level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
+        level = LEVEL_NAMES[level_of(form.difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
         tools = [button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)]
         if quiz.until:
@@ -217,7 +207,7 @@ class QuizScreen:
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=tools),
             far(count, count + left, under) if quiz.until is None else "",
-            block("seen", drawn),
+            block("seen", drawn if form.has_board else score),
             block("doing", score if question.skill.row.is_stored else "", *parts),
             kind=f"quiz {kind}",
             closes="aside" if self.aside else "",

@@ -71,8 +71,7 @@ class Laying:
     def show(self, desk: Desk) -> PageView:
         """Show the board to tap on, and the keys below it."""
         clear = button(Saying("Clear"), do="clear", key="clear", kind="plain")
-        left = desk.preferences.talon == "left"
-        lying = board(Board(table_of(self.position)), talon_left=left, tapped=True)
+        lying = board(Board(table_of(self.position)), talon_left=desk.preferences.talon == "left", tapped=True)
         keys = element("section", *self._keys(), class_="action", id="action")
         head = bar(_TITLE, Saying("Lay the position, then the dice"), tools=[clear])
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
@@ -263,9 +262,8 @@ class Judged:
             case "link":
                 code = shared(desk.device.site, self.address, Saying("The link of this roll"))
                 return lying, dark, [*code, element("p", str(position))]
-        marks = steps.marks(found, lit, lying)
         holes = holes_sentence(position, judged, rules)
-        answer = [*marks, element("p", holes) if holes else "", self._doubt()]
+        answer = [*steps.marks(found, lit, lying), element("p", holes) if holes else "", self._doubt()]
         return lying, lit_of(self.hand, lying, None, found), answer
 
     def _doubt(self) -> Element:
@@ -273,8 +271,7 @@ class Judged:
         return sentence(self.kept) if self.kept else doubt_form()
 
     def _with_play(self, lying: Board, play: Play) -> Board:
-        arrows = arrows_of_play(play, self.roll, self.position.turn)
-        return replace(lying, arrows=arrows, names_arrows=False)
+        return replace(lying, arrows=arrows_of_play(play, self.roll, self.position.turn), names_arrows=False)
 
     def _tabs(self, judged: Outcome) -> Element:
         """Return the keys for the parts of the answer."""

@@ -40,11 +40,10 @@ class Sets:
             )
 
         values = [(one.name, one.title.said(code)) for one in every]
-        send = submit(Saying("Compare"), key="compare")
         comparing = form(
             choice_field("one", Saying("These rules"), values, "modern"),
             choice_field("other", Saying("beside these"), values, every[0].name),
-            send,
+            submit(Saying("Compare"), key="compare"),
             do="compare",
             key="compare-form",
         )
