@@ -64,7 +64,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
     """Return keys for the choices, as a grid if all are numbers, or else as a list."""
-    if found and all(choice.line.isdecimal() for choice in found):
+    if all(choice.line.isdecimal() for choice in found):
         return _points(more=more)
     rows = (
         button(
@@ -93,10 +93,9 @@ def typed_answer(label: object) -> Element:
 
 def _points(*, more: bool, does: str = "say") -> Element:
     """Return the keys for points, usual or rarer ones."""
-    numbers = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
     turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
-    return block("keys worth", *_keys(numbers, does), turn)
+    return block("keys worth", *_keys(MORE_POINTS if more else POINTS, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:

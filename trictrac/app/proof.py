@@ -68,8 +68,7 @@ def proof(drawing: Drawing) -> Elements:
         yield from _reached(drawing, side, field)
     for one in laid:
         if one.arrow.numbers:
-            width = 9 + 7.5 * len(one.arrow.by)
-            yield from _label(drawing, one.middle, one.arrow.by, width, "badge")
+            yield from _label(drawing, one.middle, one.arrow.by, 9 + 7.5 * len(one.arrow.by), "badge")
 
 
 def last_play(drawing: Drawing) -> Elements:

@@ -208,8 +208,7 @@ def play_keys(tapped: Tapped, hand: Hand) -> Elements:
         yield button(Saying("Nothing can be played"), do="say #1", key="pass", kind="main big", keys="Enter")
         return
     if hand.chosen != NONE:
-        ends = tapped.ends(hand.chosen)
-        yield block("ends", *(_end(tapped, hand.chosen, end) for end in sorted(ends)))
+        yield block("ends", *(_end(tapped, hand.chosen, end) for end in sorted(tapped.ends(hand.chosen))))
     elif HAND in tapped.starts:
         yield button(from_hand(tapped), do="field 0", key="from-0")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
@@ -307,8 +306,7 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
     if talk.head.game == TRICTRAC:
         from trictrac.rules.loader import sheets
 
-        code = talk.language.code
-        sets = ((f"rules {sheet.name}", sheet.title.said(code)) for sheet in sheets())
+        sets = ((f"rules {sheet.name}", sheet.title.said(talk.language.code)) for sheet in sheets())
         yield form(
             choice_field("line", Saying("Judge the game anew by"), sets, "rules modern"),
             choice_field("here", Saying("Since when"), _SINCE, ""),

@@ -68,8 +68,7 @@ class AnalysisScreen:
             from trictrac.study.deck.choices import keep_choices
 
             blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
-            me = desk.preferences.me
-            self._kept = keep_choices(desk.deck, blunders, self._name, self._names, me, desk.now)
+            self._kept = keep_choices(desk.deck, blunders, self._name, self._names, desk.preferences.me, desk.now)
             return self
         if done != "on":
             raise not_here(done)

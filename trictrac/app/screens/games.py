@@ -47,9 +47,8 @@ class GamesScreen(Still):
         from trictrac.seance.listing import listing
 
         library = default_library()
-        names = library.names(archived=self.archived)
         entries = []
-        for at, (name, found, used) in enumerate(listing(library, names[:_MOST])):
+        for at, (name, found, used) in enumerate(listing(library, library.names(archived=self.archived)[:_MOST])):
             when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
             title, below = _said(name, found, when)
             entries.append((address_of("game", name), f"game-{at}", title, below))
@@ -224,7 +223,6 @@ class Files:
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
         )
         all_of_it = Saying("Games, deck and preferences in one file. On another device, bring it in on this page.")
-        deck = Saying("Your answers, reports and lessons in one file.")
         return PageView(
             main(
                 bar(Saying("Files")),
@@ -232,7 +230,7 @@ class Files:
                     element("h2", Saying("Take along")),
                     element("p", all_of_it),
                     button(Saying("Everything as one file"), do="give everything", key="give-everything", kind="main"),
-                    element("p", deck),
+                    element("p", Saying("Your answers, reports and lessons in one file.")),
                     button(Saying("The deck"), do="give deck", key="give-deck"),
                     sentence(Saying("To take a single game along, open its page:")),
                     link(Saying("Games"), to="/games", key="to-games"),

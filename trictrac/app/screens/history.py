@@ -111,8 +111,7 @@ class HistoryScreen:
         """Yield an entry with its number, the score if it changed, and the acts on it if it is selected."""
         talk = self.talk
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
-        deed = talk.deed(number)
-        words: list[object] = [element("b", f"{number}. ", deed)]
+        words: list[object] = [element("b", f"{number}. ", talk.deed(number))]
         if talk.table.marks(after) != talk.table.marks(before):
             words.append(element("small", talk.score(after)))
         words += [element("small", text) for at, text in talk.course.remarks if at == number]

@@ -131,14 +131,13 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
     over = standing.over or course.stopped
     state = Saying("Game over") if over else Saying("Game in progress")
     turn = "" if standing.turn is None or over else element("p", describe_turn(standing.act, names[standing.turn]))
-    has_board = table.has_board(course.state)
     lying = table.board(course.state, names)
     furniture, score = lying.table.furniture, table.score(course.state, names)
     if isinstance(furniture, Holes):
         one, other = reversed(Side) if lying.exchanged else Side
         holes, points = furniture.score.holes, furniture.score.points
         score = Saying("Holes {a}–{b} · points {c}–{d}", a=holes[one], b=holes[other], c=points[one], d=points[other])
-    picture = board(lying, key="running-board") if has_board else ""
+    picture = board(lying, key="running-board") if table.has_board(course.state) else ""
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = block(
         "grow",
@@ -170,8 +169,7 @@ def _path(desk: Desk) -> Element:
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.path import milestones, next_of
 
-    deck = desk.readable_deck
-    path = milestones(deck or None, games_folder(), lessons(desk.language.code))
+    path = milestones(desk.readable_deck, games_folder(), lessons(desk.language.code))
     ahead, parts = next_of(path), list[object]()
     for one in path:
         inside = (element("b" if one is ahead else "span", one.words), one.tick)
@@ -247,7 +245,6 @@ class Settings:
             choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ROWS.items() if row.words
         ]
         fields = [text_field(key, row.label, typed[key]) for key, row in _ROWS.items() if not row.words]
-        send = submit(Saying("Save"), key="keep", kind="main")
         device = [sentence(one, "second") for one in (*warnings(desk.device), *news(desk.device))]
         return PageView(
             main(
@@ -258,7 +255,7 @@ class Settings:
                     *chosen,
                     *fields,
                     self.result,
-                    send,
+                    submit(Saying("Save"), key="keep", kind="main"),
                     data_do="keep",
                     data_at_once=True,
                     id="settings",

@@ -36,11 +36,10 @@ from trictrac.view.markdown import read_markdown, read_sentence
 
 def lesson_rows(desk: Desk) -> Elements:
     """Yield the lessons of the course, of the other games, and the advanced ones, each with the page reached."""
-    code = desk.language.code
     deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
     headings = "", Saying("The other tables games"), Saying("Beyond the course")
-    for heading, shelf in zip(headings, all_shelves(code), strict=True):
+    for heading, shelf in zip(headings, all_shelves(desk.language.code), strict=True):
         if heading:
             yield element("h2", heading)
         entries = []

@@ -30,11 +30,10 @@ class Shelf(Still):
         """Show the kinds of texts, then the lessons."""
         from trictrac.app.screens.lesson import lesson_rows
 
-        count = len(terms())
         kinds = [
             tile("/rules", "read-rules", Saying("Rules"), Saying("as they were played")),
             tile("/laws", "read-laws", Saying("Laws"), Saying("by their numbers")),
-            tile("/word", "read-words", Saying("Words"), Counted("{count} term", "{count} terms", count)),
+            tile("/word", "read-words", Saying("Words"), Counted("{count} term", "{count} terms", len(terms()))),
             tile("/history", "read-history", Saying("History"), Saying("from the oldest book on")),
             tile("/help", "read-help", Saying("Handbook"), Saying("what can be typed")),
             tile("/files", "read-files", Saying("Files"), Saying("to take with you")),

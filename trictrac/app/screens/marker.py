@@ -108,8 +108,7 @@ def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
     elif hand.open == f"mark {player}":
         yield _mark_form(screen, half.side, player)
     else:
-        usual = keys(USUAL, line, f"plus-{player}", sign="+")
-        yield block("claims", *usual, rest_key(player))
+        yield block("claims", *keys(USUAL, line, f"plus-{player}", sign="+"), rest_key(player))
         yield _last_row(screen, player, active=half.is_active)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import TurnStep, steps_of
@@ -22,14 +21,13 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.settings import Preferences
+from trictrac.study.match.kept import begin_match, find_match, resume_match
+from trictrac.study.match.match import Match
 from trictrac.study.match.turns import TaskKind, Terms
 from trictrac.study.match.words import seen_acts
 from trictrac.study.questions.question import LEVEL_NAMES
 from trictrac.view.answer import View
 from trictrac.view.doc import Doc
-
-if TYPE_CHECKING:
-    from trictrac.study.match.match import Match
 
 _LEVELS = {
     "easy": Saying("easy: points only"),
@@ -158,11 +156,10 @@ class NewMatch(BeginForm):
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
-        errs = str(desk.preferences.master_errs)
         fields = self.form(
             element("p", about),
             choice_field("level", Saying("How hard"), _LEVELS.items(), "easy"),
-            text_field("errs", Saying("Rolls in a hundred on which the master errs"), errs),
+            text_field("errs", Saying("Rolls in a hundred on which the master errs"), desk.preferences.master_errs),
             key="match-form",
         )
         return PageView(main(bar(Saying("A match"), back="/practise"), fields))
@@ -171,25 +168,28 @@ class NewMatch(BeginForm):
         """Start a match on the terms of the form."""
         from trictrac.app.screens.drill import new_seed
         from trictrac.rules.loader import load_rules
-        from trictrac.study.match.kept import begin_match
 
         errs = fields.get("errs", "")
         share = Preferences.master_errs.read(errs) if errs.strip() else 0
         levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
         watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
         terms = Terms(levels.get(fields.get("level", ""), 1), share)
-        names = desk.preferences.me, ""
         desk.learner.leave_match()
         begun = begin_match(
-            default_library(), names, new_seed(desk), rules, View("none"), desk.language, watch, terms=terms
+            default_library(),
+            (desk.preferences.me, ""),
+            new_seed(desk),
+            rules,
+            View("none"),
+            desk.language,
+            watch,
+            terms=terms,
         )
         return MatchScreen(desk.learner.hold_match(begun), watch)
 
 
 def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
     """Open the unfinished match, or the form for a new one: ``/match``."""
-    from trictrac.study.match.kept import find_match, resume_match
-
     desk.learner.leave_match()
     name = find_match(default_library())
     if name is None:

@@ -46,7 +46,6 @@ class TableScreen(AtTable):
         """Show the table in the form of its mode."""
         self.talk.language = desk.language
         liked = desk.preferences
-        seen = self.paced(liked)
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
         elif self.talk.table.claims() is not None and not self.frames:
@@ -54,7 +53,7 @@ class TableScreen(AtTable):
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        whole = tree(seen)
+        whole = tree(self.paced(liked))
         is_over = self.talk.course.stopped or any(choice.line == "new" for choice in self.talk.table.choices())
         if is_over and may_mix(self.talk, liked):
             whole = replace(whole, children=(*whole.children, _whose(self.talk.all_names)))
