@@ -35,8 +35,6 @@ _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The endings of the files in a wheel that the page needs."""
 _LETTERS = 16
 """Number of characters of a digest that name a version."""
-_DAY = (1980, 1, 1, 0, 0, 0)
-"""The date of all zipped files, so that the same files give the same archive."""
 
 
 def files_of_site(given: Path | None = None) -> dict[str, bytes]:
@@ -164,5 +162,6 @@ def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in files:
-            archive.writestr(zipfile.ZipInfo(name, _DAY), content, zipfile.ZIP_DEFLATED)
+            # All files have the first date of the format, which depends on nothing.
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return packed.getvalue()

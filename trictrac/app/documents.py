@@ -208,7 +208,7 @@ def _named_board(lying: Board, key: str) -> Element:
         marked = lying.table.said[side]
         return element(
             "small",
-            f"{_DISCS[side]} {names[side]}",
+            f"{'○●'[side]} {names[side]}",
             lambda language: [f" · {one.said(captions(language))}" for one in marked],
         )
 
@@ -218,5 +218,3 @@ def _named_board(lying: Board, key: str) -> Element:
 
 _BESIDE = 4
 """Largest number of columns that a phone shows beside each other."""
-_DISCS = "○●"
-"""The checkers of White and Black as characters."""

@@ -16,6 +16,9 @@ from trictrac.view.doc import Board
 from trictrac.view.geometry import HALF, LEFT, Plan, Spot
 from trictrac.view.table import CAPTIONS, Table, captions
 
+FEW_MARKS = 2
+"""Largest number of marks with which a board above them keeps its full height."""
+
 
 def board(
     drawn: Board,

@@ -16,9 +16,6 @@ from trictrac.seance.journal import Journal
 from trictrac.seance.opening import AnyConversation, TableRequest
 from trictrac.seance.places import saved_path
 
-_LARGEST = 1 << 16
-"""Most bytes of a draft."""
-
 
 @frozen
 class _Open:
@@ -95,7 +92,7 @@ class Games:
         """Return what was tapped at the open game of a turn that is not entered yet, unless something followed it."""
         path, place = self._draft()
         try:
-            there, dice, done, chosen, opened, free = json.loads(read_file(path, _LARGEST))
+            there, dice, done, chosen, opened, free = json.loads(read_file(path, most=1 << 16))
             steps = tuple((int(start), int(end)) for start, end in done)
             hand = Hand(tuple(map(int, dice)), steps, int(chosen), open=str(opened), free=bool(free))
         except (OSError, TrictracError, ValueError, TypeError):

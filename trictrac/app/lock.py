@@ -15,9 +15,6 @@ from trictrac.base.files import read_file, read_toml
 from trictrac.base.values import frozen
 from trictrac.seance.disk import explained, make_folder, replace_file
 
-_LONGEST = 1 << 26
-_PATIENCE = 300
-"""Seconds after which fetching a file is given up."""
 _COMPLAINT = 300
 """Largest number of characters of a client's message that an error quotes."""
 
@@ -69,7 +66,7 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
 
 def _content(path: Path) -> bytes:
     with explained(path):
-        return read_file(path, _LONGEST)
+        return read_file(path, most=1 << 26)
 
 
 def _checked(one: Locked, content: bytes, where: Path) -> bytes:
@@ -97,9 +94,7 @@ def _fetched(one: Locked) -> bytes:
                 "--python-version", one.python, *kind, "--dest", folder, f"{one.name}=={one.version}",
             ]  # fmt: skip
         try:
-            done = subprocess.run(
-                command, capture_output=True, check=False, timeout=_PATIENCE, text=True, errors="replace"
-            )
+            done = subprocess.run(command, capture_output=True, check=False, timeout=300, text=True, errors="replace")
         except subprocess.TimeoutExpired:
             raise _unfetched(one, Saying("there was no answer")) from None
         except OSError as error:

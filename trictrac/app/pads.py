@@ -28,7 +28,6 @@ POINTS = tuple(map(str, range(0, 18, 2)))
 MORE_POINTS = tuple(map(str, range(18, 42, 2)))
 _SHORT = 22
 """Largest number of characters of labels that go in two columns."""
-_THROWS = tuple(map(str, range(37)))
 _FLAGS = {
     "w": (Pavillon.WHITE, Saying("White’s")),
     "b": (Pavillon.BLACK, Saying("Black’s")),
@@ -45,7 +44,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
     """
     match ask.form.keys:
         case Keys.THROWS:
-            return block("keys throws", *_keys(_THROWS))
+            return block("keys throws", *_keys(map(str, range(37))))
         case Keys.SCORE:
             from trictrac.study.questions.marking import wanted_numbers
 

@@ -315,7 +315,10 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
             key="judge-form",
         )
     yield doubt_form()
-    yield element("p", _KEYS, class_="second keyboard")
+    keyboard = Saying(
+        "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
+    )
+    yield element("p", keyboard, class_="second keyboard")
 
 
 def line_form(question: object, kind: str = "second") -> Element:
@@ -324,9 +327,6 @@ def line_form(question: object, kind: str = "second") -> Element:
     return form(line_field("typed", question, "send"), send, do="line", key="typed-form", kind="typed")
 
 
-_KEYS = Saying(
-    "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
-)
 _SINCE = (("", Saying("from its beginning")), (" here", Saying("from here on")))
 """The endings of a line that names a rule set, with their labels."""
 _QUESTIONS = {

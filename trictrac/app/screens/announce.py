@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import filterfalse
 
 from trictrac.app import replay, steps
+from trictrac.app.drawing import FEW_MARKS
 from trictrac.app.drawing import board as drawn
 from trictrac.app.frames import repeated
 from trictrac.app.hand import NONE, AtTable, Hand, step_of
@@ -25,9 +26,6 @@ from trictrac.view.answer import Choice
 from trictrac.view.doc import Board, Indented
 from trictrac.view.geometry import Plan
 from trictrac.view.reason import Reasons
-
-_MANY = 2
-"""Largest number of marks with which the board keeps its full height before the play."""
 
 
 def tree(screen: AtTable) -> Element:
@@ -74,7 +72,7 @@ def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
     """Return the board, with the checkers that can move highlighted during a play, or else the proof of the selected mark."""
     hand, talk, tapped = screen.hand, screen.talk, screen.tapped
     listed = hand.open in ("plays", "more", "remedies")
-    is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
+    is_low = listed or (tapped is None and found is not None and len(found.reasons) > FEW_MARKS)
     return drawn(
         board,
         bottom=talk.view.bottom,

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 COUNT = 20
 """Number of questions in a drill."""
-_MINUTES = 3
-"""Minutes of a sprint."""
 _ALL, _KNOWN = "all", "known"
 """The words in an address for all skills, and for those of the lessons that are done."""
 
@@ -85,7 +83,7 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
     watch, number, skills = ActClock(desk.now), new_seed(desk), _skills_named(desk, words)
     supply = Supply(skills, number, rules=rules, limits=taught_limits(desk.deck.lessons()))
     plan = DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
-    sprint = Sprint(desk.deck, supply, plan, Random(number), watch, _MINUTES, kept_rules(rules))
+    sprint = Sprint(desk.deck, supply, plan, Random(number), watch, minutes=3, rules=kept_rules(rules))
     quiz = begun(SprintQuiz(sprint, watch, language=desk.language))
     address = f"/sprint/{words}/{level or 'easy'}"
     return QuizScreen(Sitting(address, quiz, watch, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))

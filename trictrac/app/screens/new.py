@@ -258,7 +258,6 @@ class BeginForm(Screen):
 
 
 _COUNTING = {name: mode.against for name, mode in MODES.items() if mode.against}
-_DICE = {"thrown": Saying("the program throws them"), "typed": Saying("real dice, for both")}
 
 
 @frozen
@@ -274,6 +273,7 @@ class AgainstProgram(BeginForm):
 
         name = desk.preferences.me or Saying("Guest")
         liked, titles = desk.preferences.rules, {one.name: one.title.said(desk.language.code) for one in sheets()}
+        dice = {"thrown": Saying("the program throws them"), "typed": Saying("real dice, for both")}
         rules = {liked: titles.get(liked, liked), **titles}
         fields = [
             text_field("name", Saying("Your name"), name, maxlength=_LONGEST, list="players"),
@@ -281,7 +281,7 @@ class AgainstProgram(BeginForm):
             choice_field("level", Saying("How it plays"), LEVELS_SAID.items(), USUAL),
             choice_field("mode", Saying("Who counts"), _COUNTING.items(), "announce"),
             text_field("errs", Saying("Rolls in a hundred on which it marks wrongly, if each counts"), ""),
-            choice_field("dice", Saying("Dice"), _DICE.items(), "thrown"),
+            choice_field("dice", Saying("Dice"), dice.items(), "thrown"),
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules.items(), desk.preferences.rules),
         ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
-from trictrac.app.drawing import board
+from trictrac.app.drawing import FEW_MARKS, board
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, doubt_form, far, icon, link, main, thrown
@@ -169,7 +169,7 @@ class QuizScreen:
         others = [part for part in self.verdict[1:] if part not in (*said, *confirmed)]
         return self._page(
             question,
-            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW),
+            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > FEW_MARKS),
             element(
                 "div",
                 element("div", words, element("p", below) if below else "", *render_answer(confirmed), role="status"),
@@ -266,8 +266,6 @@ class QuizScreen:
         )
 
 
-_FEW = 2
-"""Largest number of marks with which the board keeps its full height."""
 _MORE = Saying("What else can be done")
 
 

@@ -157,9 +157,6 @@ def _righted(talk: AnyConversation) -> bool:
     return any(map(announce.is_remedy, talk.table.choices()))
 
 
-_TOO_SOON = Saying("an école comes later: of too many from the release on, of too few from the touch on")
-
-
 def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Elements:
     """Yield the keys for claiming points. The points claimed already stay, and smaller claims are disabled."""
     talk = screen.talk
@@ -194,8 +191,14 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
 
 def _school(player: Player, mine: OpenClaims) -> Elements:
     """Yield the key for an école, disabled when the laws allow none."""
-    off = "" if mine.may_school else _TOO_SOON
-    yield button(Saying("École!"), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)
+    late = Saying("an école comes later: of too many from the release on, of too few from the touch on")
+    yield button(
+        Saying("École!"),
+        do=f"open school {player}",
+        key=f"school-{player}",
+        kind="school",
+        off="" if mine.may_school else late,
+    )
 
 
 def _board(screen: AtTable) -> Element:
