@@ -85,8 +85,13 @@ def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
 
 def typed_answer(label: object) -> Element:
     """Return a collapsed line to type an answer in, with a button that sends it."""
-    send = submit(Saying("Answer"), key="line-send")
-    typed = form(line_field("line", label, "done"), send, do="say", key="line-form", kind="line")
+    typed = form(
+        line_field("line", label, "done"),
+        submit(Saying("Answer"), key="line-send"),
+        do="say",
+        key="line-form",
+        kind="line",
+    )
     return element("details", element("summary", Saying("Type the answer"), id="typing"), typed)
 
 

@@ -323,8 +323,13 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
 
 def line_form(question: object, kind: str = "second") -> Element:
     """Return a line to type as at the terminal, with the question as its label and a button that enters it."""
-    send = submit(Saying("Enter"), key="send", kind=kind)
-    return form(line_field("typed", question, "send"), send, do="line", key="typed-form", kind="typed")
+    return form(
+        line_field("typed", question, "send"),
+        submit(Saying("Enter"), key="send", kind=kind),
+        do="line",
+        key="typed-form",
+        kind="typed",
+    )
 
 
 _SINCE = (("", Saying("from its beginning")), (" here", Saying("from here on")))

@@ -177,6 +177,5 @@ def failed(desk: Desk, _parts: Parts) -> QuizScreen:
     watch = ActClock(desk.now)
     deck = desk.deck
     source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
-    opening = tuple(source.opening())
     quiz = begun(Quiz(source, watch, language=desk.language))
-    return QuizScreen(Sitting("/failed", quiz, watch, opening, left, again="/today", back="/today"))
+    return QuizScreen(Sitting("/failed", quiz, watch, tuple(source.opening()), left, again="/today", back="/today"))

@@ -217,8 +217,15 @@ class Files:
     def show(self, _desk: Desk) -> PageView:
         """Show what can be taken along, and a form for a file to import."""
         field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
-        send = submit(Saying("Bring it in"), key="bring", kind="main")
-        bring = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
+        bring = element(
+            "form",
+            field,
+            submit(Saying("Bring it in"), key="bring", kind="main"),
+            data_do="bring",
+            data_drop="file",
+            id="bring-form",
+            class_="form",
+        )
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
         )

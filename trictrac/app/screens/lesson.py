@@ -202,14 +202,14 @@ class LessonScreen:
                 block("prose lesson-question", *render_answer(read_markdown(task.text))),
                 block("answers", *options),
             ]
-            hint: list[Element] = []
         else:
             assert posing.question is not None
             keys = [
                 pad(posing, more=self._more, mine=self._mine),
                 typed_answer(posing.example),
             ]
-            hint = [] if self._test else [button(Saying("A hint"), do="say hint", key="hint")]
+        has_hints = not self._test and not isinstance(task, ChoiceBlock)
+        hint = [button(Saying("A hint"), do="say hint", key="hint")] if has_hints else []
         later = [] if self._test else [button(Saying("Later"), do="later", key="later")]
         unknown = button(Saying("I do not know"), do="say ?", key="unknown")
         return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")

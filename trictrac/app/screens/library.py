@@ -94,8 +94,15 @@ class WordsScreen:
             "input", name="word", id="word", type="search", value=self.word, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
-        send = submit(Saying("Look up"), key="look-up")
-        form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
+        form = element(
+            "form",
+            field,
+            submit(Saying("Look up"), key="look-up"),
+            data_do="look",
+            id="look",
+            class_="line",
+            role="search",
+        )
         if self.wrong is not None:
             inside: Element = trouble(self.wrong)
         elif self.word:

@@ -55,11 +55,8 @@ class NewGame:
         language = desk.language
         if not self.game:
             return PageView(main(bar(Saying("New game")), *_games(language), kind="new"))
-        titles = {
-            **{name: mode.title for name, mode in MODES.items()},
-            **{name: game.title for name, game in LONG_GAMES.items()},
-        }
-        head = bar(_title(self.game, language), titles.get(self.variety, ""), back="/new")
+        chosen = MODES.get(self.variety) or LONG_GAMES.get(self.variety)
+        head = bar(_title(self.game, language), chosen.title if chosen else "", back="/new")
         return PageView(main(head, self._form(desk), kind="new"))
 
     def _form(self, desk: Desk) -> Element:

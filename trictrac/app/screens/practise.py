@@ -87,7 +87,6 @@ class Practise(Still):
 
 def day_card(desk: Desk) -> Element:
     """Return a card for the day's session: what is left, how long it takes, and the streak of days."""
-    in_a_row: Element | str = ""
     if desk.learner.has_deck():
         from trictrac.seance.settings import read_goal
         from trictrac.study.lessons.shelf import lessons
@@ -103,12 +102,13 @@ def day_card(desk: Desk) -> Element:
                 key="day",
             )
         summary: object = describe_session(day)
-        if day.row > 1:
-            in_a_row = span("chip", Counted("{count} day in a row", "{count} days in a row", day.row))
+        streak = Counted("{count} day in a row", "{count} days in a row", day.row)
+        in_a_row = span("chip", streak) if day.row > 1 else ""
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
-        summary, doing = (
+        summary, in_a_row, doing = (
             Saying("Ten minutes a day: a lesson, and questions on what you have learnt."),
+            "",
             Saying("Begin"),
         )
     said = desk.language.say(summary)
