@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from trictrac.app.screen import Desk, Opener, Screen
+from trictrac.app.screen import Desk, Parts, Screen
 from trictrac.base.errors import UnreadableError
 from trictrac.base.files import read_toml
 
 OPENERS: Mapping[str, str] = read_toml(Path(__file__).with_name("addresses.toml").read_text(encoding="utf-8"))
-"""The opener of each address, by its first part: a module in ``screens``, loaded when needed, and a name in it."""
+"""The opener of each address, by its first part: a module in ``screens``, loaded when needed, and a name in it.
+
+It is a class, or a function of the desk and the parts after the first, which raises TrictracError if there is no such screen.
+"""
 
 
 def opened(desk: Desk, address: str) -> Screen:
@@ -26,7 +29,9 @@ def opened(desk: Desk, address: str) -> Screen:
     if first not in OPENERS:
         raise no_page(address)
     module, _, name = OPENERS[first].partition(".")
-    opener: type[Screen] | Opener = getattr(import_module(f"trictrac.app.screens.{module}"), name)
+    opener: type[Screen] | Callable[[Desk, Parts], Screen] = getattr(
+        import_module(f"trictrac.app.screens.{module}"), name
+    )
     return opener() if isinstance(opener, type) else opener(desk, parts)
 
 

@@ -60,8 +60,9 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     own = ((name, path.read_bytes()) for name, path in _sources())
     others = [file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED)]
     found["trictrac.zip"] = _zipped(chain(own, others))
-    library = _unzipped(found["python_stdlib.zip"])
-    found["python_stdlib.zip"] = _zipped(file for file in library if not file[0].startswith(_UNUSED))
+    found["python_stdlib.zip"] = _zipped(
+        file for file in _unzipped(found["python_stdlib.zip"]) if not file[0].startswith(_UNUSED)
+    )
     found |= _own()
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
     licences = [("idiomorph", found.pop("LICENSE")), *(file for file in others if "LICENSE" in file[0])]

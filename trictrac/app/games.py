@@ -1,4 +1,4 @@
-"""The games of the page: the library, and the one game that is open."""
+"""The one game of the library that is open on the page, and the draft of a turn that is tapped at it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything tapped at a table and not yet entered: dice, the moves of a play, the selected mark, the opened part."""
+"""The state of a table on the page: its conversation, what is tapped and not yet entered, and the board to tap on."""
 
 from __future__ import annotations
 

@@ -129,11 +129,6 @@ def far(done: int, count: int, said: object) -> Element:
     return element("progress", value=done, max=max(1, count), aria_label=said, class_="far")
 
 
-def kept() -> Element:
-    """Return the sign that everything is saved. A screen is shown only when it is."""
-    return element("span", icon("check"), Saying("saved"), class_="kept", id="kept")
-
-
 def text_field(name: str, label: object, value: object = "", **attributes: str | int | bool | None) -> Element:
     """Return a form field for a line of text, with its label above it."""
     given: dict[str, str | int | bool | None] = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}

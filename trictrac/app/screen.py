@@ -147,10 +147,6 @@ class Still:
         raise not_here(done)
 
 
-Opener = Callable[[Desk, Parts], Screen]
-"""A function that opens the screen of an address, given the parts after the first. It raises TrictracError if there is none."""
-
-
 def warnings(device: Device) -> Sayings:
     """Yield warnings about games saved in this browser, the worst first."""
     if device.refused:

@@ -13,7 +13,7 @@ from trictrac.app.frames import repeated
 from trictrac.app.hand import NONE, AtTable, Hand, step_of
 from trictrac.app.moves import Tapped
 from trictrac.app.painting import picture
-from trictrac.app.parts import bar, block, button, icon, kept, main
+from trictrac.app.parts import bar, block, button, icon, main
 from trictrac.app.picture import LOW, Drawing, Lit
 from trictrac.app.rails import due_of, name_of, rail, score_of
 from trictrac.app.tree import Element, Elements, capitalised, element
@@ -46,9 +46,10 @@ def around_board(
     board = screen.board
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
+    # The tick stands for a whole turn. A screen is shown only when everything is saved.
+    saved = element("span", icon("check"), Saying("saved"), class_="kept", id="kept")
     return main(
-        # The tick stands for a whole turn.
-        bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [kept()]),
+        bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [saved]),
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
         _seated(screen, board, bottom, found),

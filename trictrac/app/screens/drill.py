@@ -1,4 +1,4 @@
-"""The screens of questions: drills, due cards, today's mistakes, and a single question."""
+"""The quizzes of the page: drills, sprints, the masters' boards, due cards, today's mistakes, a single question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screens of saved games and files: one game, files to take along, and files to import."""
+"""The screens of saved games and files: the list, one game, games of two, files to take along and to import."""
 
 from __future__ import annotations
 
@@ -112,8 +112,10 @@ class GameScreen:
             ways.append(link(Saying("Open"), to=way_to(self.name), key="open", kind="main"))
             if game_of(found.game).counted:
                 ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
-        forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
-        files = [button(label, do=f"give {given}", key=f"give-{given}") for given, label in forms]
+        files = [
+            button(label, do=f"give {given}", key=f"give-{given}")
+            for given, label in (("record", Saying("Record")), ("journal", Saying("Journal")))
+        ]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
         name = text_field("name", Saying("Its name"), self.name)

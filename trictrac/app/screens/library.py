@@ -1,4 +1,4 @@
-"""The screens for reading: laws, words of the game, pages of the reference, history of the rules."""
+"""The screens for reading: laws, words of the game, the handbook, the history of the rules, reports of the user."""
 
 from __future__ import annotations
 
@@ -194,9 +194,9 @@ def history(desk: Desk, parts: Parts) -> Paper:
     if not parts:
 
         def listed(language: Language) -> Element:
-            found = history_sections(language.code)
             return rows(
-                (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "") for one in found
+                (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "")
+                for one in history_sections(language.code)
             )
 
         return Paper("/history", Saying("The history of the rules"), listed)

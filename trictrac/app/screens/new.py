@@ -197,9 +197,9 @@ def _new_seed() -> str:
 
 def _games(language: Language) -> Elements:
     """Yield all games: trictrac by mode and as a long game, then the others."""
-    modes = {name: mode.begins for name, mode in MODES.items()}
     rows = []
-    for variety, words in {**modes, **{name: game.title for name, game in LONG_GAMES.items()}}.items():
+    modes = {name: mode.begins for name, mode in MODES.items()}
+    for variety, words in (modes | {name: game.title for name, game in LONG_GAMES.items()}).items():
         key = f"game-{TRICTRAC}" if variety == "announce" else f"game-{TRICTRAC}-{variety}"
         rows.append(link(words, to=address_of("new", TRICTRAC, variety), key=key, kind="row"))
     yield element("nav", *rows, class_="rows", aria_label="Trictrac")

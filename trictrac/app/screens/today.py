@@ -51,9 +51,12 @@ def account(desk: Desk) -> Sequence[Element]:
         again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
         redo = element("span", again, element("small", Saying("in a row, nothing is rated")))
         cards.append(link(redo, to="/failed", key="redo", kind="main"))
-    to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
-    to_files = link(Saying("Share as a file"), to="/files", key="to-files")
-    return [*cards, *elements(sections), block("two", to_deck, to_files)]
+    ways = block(
+        "two",
+        link(Saying("The deck"), to="/ecole", key="to-deck"),
+        link(Saying("Share as a file"), to="/files", key="to-files"),
+    )
+    return [*cards, *elements(sections), ways]
 
 
 def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
