@@ -88,9 +88,6 @@ def tools_of(screen: AtTable) -> tuple[Element, Element]:
     return steps.history_link(screen.name), turn
 
 
-_NEVER_LOWER = Saying("a claim is never lowered: the token is released")
-
-
 def keys(
     numbers: Sequence[int], line: str, key: str, *, sign: str = "", mine: OpenClaims | None = None
 ) -> list[Element]:
@@ -107,7 +104,7 @@ def keys(
             do=f"say {line}{number}",
             key=f"{key}-{number}",
             kind="key",
-            off=_NEVER_LOWER if number <= said else "",
+            off=Saying("a claim is never lowered: the token is released") if number <= said else "",
             pressed=number == said or None,
         )
         for number in numbers

@@ -132,11 +132,9 @@ def _number(what: str, side: Side, score: Score) -> Element:
     select = element(
         "select", *options, name=key, id=f"score-{key}", aria_label=lambda language: f"{language.say(side)}: {what}"
     )
-    bredouille: list[Element] = []
-    if what == "points":
-        box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
-        bredouille = [element("label", box, Saying("bredouille"), class_="ticked")]
-    return block("amount", element("span", side), select, *bredouille)
+    box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
+    ticked = element("label", box, Saying("bredouille"), class_="ticked")
+    return block("amount", element("span", side), select, ticked if what == "points" else "")
 
 
 def score_line(wanted: Numbers, fields: Fields) -> str:

@@ -179,9 +179,9 @@ def dice(numbers: Sequence[int], said: object = "", used: Sequence[int] = ()) ->
     return element("span", *drawn, class_="dice", role="img", aria_label=said or "-".join(map(str, numbers)))
 
 
-def thrown(roll: Roll) -> Element:
-    """Return the dice of a roll, named for screen readers as it is called."""
-    return dice((roll.high, roll.low), roll.shown)
+def thrown(roll: Roll | None) -> Element | str:
+    """Return the dice of a roll, named for screen readers as it is called, or an empty text without a roll."""
+    return "" if roll is None else dice((roll.high, roll.low), roll.shown)
 
 
 _TABS = (

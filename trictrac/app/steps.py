@@ -41,7 +41,6 @@ from trictrac.view.doc import Board, Indented
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
 
-BETWEEN = Saying("{one} · {rest}")
 EQUAL = Saying("Equal dice: throw again.")
 HELD = ("hold", "go")
 
@@ -127,7 +126,7 @@ def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Eleme
 
 def _mark(at: int, reason: Reason, do: str, *, lit: bool) -> Element:
     """Return one mark. A tap on it shows its proof on the board."""
-    below = element("small", strung(reason.ways, BETWEEN)) if reason.ways else ""
+    below = element("small", strung(reason.ways, Saying("{one} · {rest}"))) if reason.ways else ""
     return button(
         span("points", str(reason.points)),
         span("words", element("b", reason.words), below),

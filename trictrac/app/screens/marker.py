@@ -19,17 +19,13 @@ from trictrac.saying.language import Counted, point_count
 from trictrac.saying.words import printable
 from trictrac.view.geometry import flag_side, token_count
 
-_MOST_HOLES = 12
-_OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
-
 
 def tree(screen: AtTable) -> Element:
     """Return the whole screen: the half of the player opposite, the band, and the near half."""
     folded = [*steps.misfit(screen.talk)]
     if screen.hand.open == "more":
-        beside = [
-            choice for choice in screen.talk.table.choices() if choice.line not in (*_OF_HOLD, *screen.talk.names)
-        ]
+        keyed = (*steps.HELD, "next", "drop", "cancel", *screen.talk.names)
+        beside = [choice for choice in screen.talk.table.choices() if choice.line not in keyed]
         more = steps.more(screen.name, screen.talk, screen.speed)
         folded.append(card(*steps.other_acts(beside), *more, key="folded"))
     return halves(screen, "marking", partial(_half, screen), tools_of(screen), folded)
@@ -130,7 +126,7 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
 def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
     """Return a form that sets the points, holes and pavillon of one player as they are on the real board."""
     score = score_of(screen.talk.board())
-    counts = [(str(count), str(count)) for count in range(_MOST_HOLES)]
+    counts = [(str(count), str(count)) for count in range(12)]
     return form(
         element("input", type="hidden", name="who", id="who", value=called(player, screen.talk.names)),
         choice_field("points", Saying("points"), counts, str(score.points[side])),

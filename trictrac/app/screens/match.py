@@ -13,6 +13,7 @@ from trictrac.app.replay import AGAIN, replayed
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.announce import around_board
 from trictrac.app.screens.new import BeginForm
+from trictrac.app.screens.practise import LEVEL_WORDS
 from trictrac.app.screens.quiz import board_for, wording
 from trictrac.app.screens.table import OF_FRAMES, TableScreen
 from trictrac.app.tree import Elements, element
@@ -25,7 +26,6 @@ from trictrac.study.match.kept import begin_match, find_match, resume_match
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import TaskKind, Terms
 from trictrac.study.match.words import seen_acts
-from trictrac.study.questions.question import LEVEL_NAMES
 from trictrac.view.answer import View
 from trictrac.view.doc import Doc
 
@@ -108,7 +108,7 @@ class MatchScreen:
         yield block(
             "answering",
             element("div", *render_answer(self._verdict), id="judged", role="status"),
-            wording(question, thrown(match.task.turn.roll) if match.task else ""),
+            wording(question, thrown(match.task.turn.roll if match.task else None)),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
             button(Saying("Continue"), do="say ", key="on", kind="main") if has_enter else "",
@@ -171,9 +171,8 @@ class NewMatch(BeginForm):
 
         errs = fields.get("errs", "")
         share = Preferences.master_errs.read(errs) if errs.strip() else 0
-        levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
         watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
-        terms = Terms(levels.get(fields.get("level", ""), 1), share)
+        terms = Terms(LEVEL_WORDS.get(fields.get("level", "")) or LEVEL_WORDS["easy"], share)
         desk.learner.leave_match()
         begun = begin_match(
             default_library(),

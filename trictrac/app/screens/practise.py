@@ -20,7 +20,6 @@ LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels by their names in an address. ``own`` adapts to the user's rating."""
 _ENOUGH = 5
 """Number of answers from which the rating of a skill is shown."""
-_OWN = Saying("adapts to your rating")
 
 
 def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
@@ -51,7 +50,7 @@ class Practise(Still):
         levels = [
             element(
                 "a",
-                LEVEL_NAMES.get(number, _OWN),
+                LEVEL_NAMES.get(number, Saying("adapts to your rating")),
                 href="#/practise" if word == "own" else f"#/practise/{word}",
                 id=f"level-{word}",
                 aria_current="true" if word == self.level else None,

@@ -139,7 +139,7 @@ class QuizScreen:
         hints = render_answer(self.hints)
         keys = block(
             "answering",
-            wording(ask.form.ask_briefly(question), _thrown(question)),
+            wording(ask.form.ask_briefly(question), thrown(question.roll)),
             trouble(self.trouble) if self.trouble else "",
             pad(ask, more=self.more, mine=self.mine),
         )
@@ -173,7 +173,7 @@ class QuizScreen:
             element(
                 "div",
                 element("div", words, element("p", below) if below else "", *render_answer(confirmed), role="status"),
-                _thrown(question),
+                thrown(question.roll),
                 class_=f"verdict {'right' if right else 'wrong'}",
                 id="verdict",
             ),
@@ -314,8 +314,3 @@ def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool, la
     left = desk.preferences.talon == "left"
     side = drawn.table.question_side or drawn.table.active or Side.WHITE
     return board(drawn, talon_left=left, lit=lit or Lit(side, last=last), low=low)
-
-
-def _thrown(question: Question) -> Element | str:
-    """Return the dice of a question, or an empty text if it has none."""
-    return "" if question.roll is None else thrown(question.roll)
