@@ -100,9 +100,7 @@ class Tapped:
         return " ".join(f"{self._named(start)}{mark}{self._named(end)}" for start, end in self.done)
 
     def _named(self, field: int) -> str:
-        if field in (HAND, OFF):
-            return "bar" if field == HAND else "off"
-        return str(self.number_of(field))
+        return {HAND: "bar", OFF: "off"}.get(field) or str(self.number_of(field))
 
     def number_of(self, field: int) -> int:
         """Return the number that the roller gives a field."""

@@ -145,8 +145,9 @@ class Page:
             html = written(view.tree, language)
         except TrictracError as failed:
             # A screen that cannot be shown gives way to the reason.
-            back = link(Saying("Back"), to="/", key="back", kind="main")
-            view = PageView(element("main", _notice(failed), back, id="main"))
+            view = PageView(
+                element("main", _notice(failed), link(Saying("Back"), to="/", key="back", kind="main"), id="main")
+            )
             html = written(view.tree, language)
         file = given or (view.given if view.given is not self._given else None)
         self._given, self._ahead = view.given, view.ahead

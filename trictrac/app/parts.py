@@ -131,8 +131,8 @@ def far(done: int, count: int, said: object) -> Element:
 
 def text_field(name: str, label: object, value: object = "", **attributes: str | int | bool | None) -> Element:
     """Return a form field for a line of text, with its label above it."""
-    given: dict[str, str | int | bool | None] = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
-    field = element("input", type="text", name=name, id=f"field-{name}", value=value, **{**given, **attributes})
+    given = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false", **attributes}
+    field = element("input", type="text", name=name, id=f"field-{name}", value=value, **given)
     return element("label", element("span", label), field, class_="field")
 
 

@@ -50,6 +50,5 @@ def shared(site: str, address: str, said: object) -> Elements:
         yield qr(text, said)
     except ValueError:
         yield element("p", Saying("This link is too long for a QR code: copy it."))
-    copy = Saying("Copy the link")
-    yield element("button", copy, type="button", id="copy", class_="button second", data_copy=text)
+    yield element("button", Saying("Copy the link"), type="button", id="copy", class_="button second", data_copy=text)
     yield element("pre", element("code", text, id="link-text"), tabindex="0")

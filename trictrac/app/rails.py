@@ -82,13 +82,16 @@ def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: s
     ``due`` is what he has to do now. ``waiting`` are the points left over from a hole, which he keeps only if he holds.
     """
     furniture = board.table.furniture
-    below: Element | str = ""
-    figures = _of_others(board, side)
-    if isinstance(furniture, Holes):
-        below = pegs(furniture.score.holes[side])
-        figures = _of_trictrac(furniture.score, side, waiting)
-    seat = block("seat", who(board, side, due), below)
-    return element("section", seat, *figures, id=key, class_="rail", aria_label=name_of(board, side))
+    below = pegs(furniture.score.holes[side]) if isinstance(furniture, Holes) else ""
+    figures = _of_trictrac(furniture.score, side, waiting) if isinstance(furniture, Holes) else _of_others(board, side)
+    return element(
+        "section",
+        block("seat", who(board, side, due), below),
+        *figures,
+        id=key,
+        class_="rail",
+        aria_label=name_of(board, side),
+    )
 
 
 def figure(value: object, label: object, *before: Element) -> Element:

@@ -79,33 +79,32 @@ class HistoryScreen:
         at = self.chosen or count
         state = talk.course.state_after(at)
         lying = talk.table.board(state, talk.names_in(state))
-        if lying.score_only or not count:
-            return
-        yield block(
-            "stage",
-            element(
-                "div",
-                board(lying, bottom=talk.view.bottom, talon_left=talk.view.talon_left, low=True),
-                data_swipe=True,
-            ),
-            block(
-                "steps",
-                *(
-                    button(
-                        icon(sign),
-                        do=f"step {to}",
-                        key=f"step-{sign}",
-                        label=label,
-                        off="" if 1 <= to <= count else Saying("there is no other entry"),
-                        keys=key,
-                    )
-                    for sign, label, key, to in (
-                        ("back", Saying("The entry before"), "ArrowLeft", at - 1),
-                        ("forth", Saying("The next entry"), "ArrowRight", at + 1),
-                    )
+        if count and not lying.score_only:
+            yield block(
+                "stage",
+                element(
+                    "div",
+                    board(lying, bottom=talk.view.bottom, talon_left=talk.view.talon_left, low=True),
+                    data_swipe=True,
                 ),
-            ),
-        )
+                block(
+                    "steps",
+                    *(
+                        button(
+                            icon(sign),
+                            do=f"step {to}",
+                            key=f"step-{sign}",
+                            label=label,
+                            off="" if 1 <= to <= count else Saying("there is no other entry"),
+                            keys=key,
+                        )
+                        for sign, label, key, to in (
+                            ("back", Saying("The entry before"), "ArrowLeft", at - 1),
+                            ("forth", Saying("The next entry"), "ArrowRight", at + 1),
+                        )
+                    ),
+                ),
+            )
 
     def _entry(self, number: int) -> Elements:
         """Yield an entry with its number, the score if it changed, and the acts on it if it is selected."""

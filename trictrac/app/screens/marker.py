@@ -45,13 +45,12 @@ def _figures(screen: AtTable, score: Score, side: Side) -> Element:
     points, holes = score.points[side], score.holes[side]
     before = _before(screen).points[side]
     coins = [coin() for _ in range(token_count(score, side))] if points else []
-    words = _words(screen, score, side)
     return block(
         "figures",
         span("points", str(points), span("hidden", Counted("point", "points", points))),
         block(
             "between",
-            element("p", *coins, span("state", words), class_="tokens"),
+            element("p", *coins, span("state", _words(screen, score, side)), class_="tokens"),
             element("p", Saying("before: {points}", points=point_count(before)), class_="second")
             if before != points
             else "",

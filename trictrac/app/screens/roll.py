@@ -70,10 +70,13 @@ class Laying:
 
     def show(self, desk: Desk) -> PageView:
         """Show the board to tap on, and the keys below it."""
-        clear = button(Saying("Clear"), do="clear", key="clear", kind="plain")
         lying = board(Board(table_of(self.position)), talon_left=desk.preferences.talon == "left", tapped=True)
         keys = element("section", *self._keys(), class_="action", id="action")
-        head = bar(_TITLE, Saying("Lay the position, then the dice"), tools=[clear])
+        head = bar(
+            _TITLE,
+            Saying("Lay the position, then the dice"),
+            tools=[button(Saying("Clear"), do="clear", key="clear", kind="plain")],
+        )
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
 
     def _keys(self) -> Elements:
@@ -316,8 +319,7 @@ class Judged:
             case "field" | "to" if value.isdecimal() and int(value) <= LAST + 1 and not self.played:
                 tapped = Tapped(table_of(self.position, dice=self.roll.numbers), self.position.turn, (), self.hand.done)
                 hand = field_tapped(self.hand, tapped, int(value)) or self.hand
-                is_whole = bool(hand.done) and replace(tapped, done=hand.done).is_whole
-                return replace(self, hand=hand, played=is_whole)
+                return replace(self, hand=hand, played=bool(hand.done) and replace(tapped, done=hand.done).is_whole)
             case "play":
                 return replace(self, played=bool(self.hand.done))
         raise not_here(done)

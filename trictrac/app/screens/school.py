@@ -63,8 +63,12 @@ def _folded(screen: AtTable) -> Elements:
             for one, referee in REFEREES.items()
         )
         label = element("h2", Saying("Refereeing"), class_="whose")
-        more = steps.more(screen.name, talk, screen.speed)
-        yield card(block("head", label, *tools_of(screen)), block("acts", *referees), *more, key="folded")
+        yield card(
+            block("head", label, *tools_of(screen)),
+            block("acts", *referees),
+            *steps.more(screen.name, talk, screen.speed),
+            key="folded",
+        )
 
 
 def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHalf) -> Elements:

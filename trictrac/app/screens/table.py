@@ -216,8 +216,11 @@ class TableScreen(AtTable):
             case "light":
                 found = self.talk.table.reasons()
                 reason = found.at(int(value)) if found else None
-                spoken = (reason.sentence, *reason.ways) if reason else ()
-                return replace(self, hand=replace(hand, lit=int(value)), spoken=spoken)
+                return replace(
+                    self,
+                    hand=replace(hand, lit=int(value)),
+                    spoken=(reason.sentence, *reason.ways) if reason else (),
+                )
             case "open":
                 return replace(self, hand=replace(hand, open="" if hand.open == value else value))
             case "close":

@@ -22,6 +22,7 @@ from trictrac.study.deck.rows import Listed
 from trictrac.study.lessons.shelf import lessons
 from trictrac.study.plan import day_of
 from trictrac.study.progress.day import day_doc
+from trictrac.study.today import Today
 from trictrac.view.doc import Section
 
 
@@ -66,7 +67,6 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
     """
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
-    from trictrac.study.today import Today
 
     watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
