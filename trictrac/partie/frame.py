@@ -141,10 +141,7 @@ class Frame:
     def __post_init__(self) -> None:
         if self.method and self.method not in METHODS:
             raise RulesError("no method {text!r}: one of {methods}", text=self.method, methods=", ".join(METHODS))
-        allowed: tuple[int, ...] = (3, 4, 5) if self.seats is Seats.POULE else (_PLAYERS[self.seats],)
-        if self.kind is FrameKind.COMBINE and self.seats is not Seats.TWO:
-            allowed = ()
-        if (self.kind is FrameKind.POULE) != (self.seats is Seats.POULE) or self.players not in allowed:
+        if self.players not in _PLAYERS.get((self.kind, self.seats), ()):
             raise RulesError(
                 "{kind} for {players} players: ecrire for two, for three with seats chouette or tourner, for four with "
                 "seats two; combine for two; poule for three to five",
@@ -166,8 +163,15 @@ class Frame:
         return self.kind is FrameKind.ECRIRE
 
 
-_PLAYERS = {Seats.TWO: 2, Seats.CHOUETTE: 3, Seats.TOURNER: 3, Seats.PARTNERS: 4}
-
+_PLAYERS = {
+    (FrameKind.ECRIRE, Seats.TWO): (2,),
+    (FrameKind.ECRIRE, Seats.CHOUETTE): (3,),
+    (FrameKind.ECRIRE, Seats.TOURNER): (3,),
+    (FrameKind.ECRIRE, Seats.PARTNERS): (4,),
+    (FrameKind.COMBINE, Seats.TWO): (2,),
+    (FrameKind.POULE, Seats.POULE): (3, 4, 5),
+}
+"""Possible numbers of players, by the long game and its seats."""
 
 _OF_ALL_MARQUES = ("grades", "refait", "jetons", "paris", "queue", "fiches")
 OPTIONS: dict[FrameKind, tuple[str, ...]] = {

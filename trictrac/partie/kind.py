@@ -35,6 +35,7 @@ _ALWAYS: Handlers = {
     NewPartie: setting.new_partie,
 }
 _WITH_BOARD: Handlers = {
+    **_ALWAYS,
     Draw: turns.draw,
     Begin: turns.begin,
     events.Throw: turns.throw,
@@ -51,6 +52,7 @@ _WITH_BOARD: Handlers = {
     events.SetPosition: setting.set_position,
 }
 _WITHOUT_BOARD: Handlers = {
+    **_ALWAYS,
     Draw: marker.draw,
     Begin: marker.begin,
     Hold: marker.hold,
@@ -96,8 +98,8 @@ class Trictrac:
             IllegalPlayError: ``event`` is a play against the laws, not marked as accepted.
         """
         require(State, "state", state)
-        own, other = (_WITHOUT_BOARD, marker.needs_board) if state.boardless else (_WITH_BOARD, marker.needs_no_board)
-        handler = cast(Callable[[State, events.Event], State], _ALWAYS.get(type(event)) or own.get(type(event), other))
+        handlers = _WITHOUT_BOARD if state.boardless else _WITH_BOARD
+        handler = cast(Callable[[State, events.Event], State], handlers.get(type(event), marker.refuse))
         before = state._replace(happenings=()) if state.happenings else state
         # Nothing is left to choose for a player whose roll has just won the partie.
         is_idle = isinstance(event, (Hold, Go)) and going.has_won(before, event.player)

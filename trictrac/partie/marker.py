@@ -66,7 +66,6 @@ def begin(state: State, event: Begin) -> State:
 def count(state: State, event: Count) -> State:
     """Return the state after the roller marks points of his roll, or the other what it gave him (law 10.1)."""
     demand(state.awaits_throw, state, "count")
-    _require_amount(event.points)
     why = Why.OWN if event.player is state.roller else Why.GIVEN
     entry = LedgerEntry(event.player, event.points, why, state.number)
     if event.holes is None:
@@ -77,18 +76,18 @@ def count(state: State, event: Count) -> State:
 def school(state: State, event: School) -> State:
     """Return the state after an école is marked, last and without a right to go (law 12.5). The players judge it."""
     demand(state.awaits_throw, state, "school")
-    _require_amount(event.points)
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
     return _marked(happened(state, Happening("schooled", event.player, event.points)), entry)
 
 
-def _require_amount(points: int) -> None:
-    if not 0 < points <= MOST_POINTS:
-        raise OutOfOrderError("{points} points cannot be marked: 1 to {most}", points=points, most=MOST_POINTS)
-
-
 def _marked(state: State, entry: LedgerEntry) -> State:
-    """Return the state after a mark. All holes end the partie, or the player chooses first (laws 10.6, 11.1)."""
+    """Return the state after a mark. All holes end the partie, or the player chooses first (laws 10.6, 11.1).
+
+    Raises:
+        OutOfOrderError: ``entry`` has no points, or more than can be marked at once.
+    """
+    if not 0 < entry.points <= MOST_POINTS:
+        raise OutOfOrderError("{points} points cannot be marked: 1 to {most}", points=entry.points, most=MOST_POINTS)
     return checked(mark(state, entry, entry.points))
 
 
@@ -147,16 +146,14 @@ def take_dice(state: State, event: TakeDice) -> State:
     return _rolling(stay(state), event.player)
 
 
-def needs_board(state: State, _event: Event) -> State:
-    """Refuse an event that needs the board."""
-    raise OutOfOrderError(
-        "no board is kept: nothing is thrown, played or judged; due: {due}. With a board again: marking announced, or spoken",
-        due=due_text(state),
-    )
-
-
-def needs_no_board(state: State, _event: Event) -> State:
-    """Refuse an event that is only for play without a board."""
+def refuse(state: State, _event: Event) -> State:
+    """Refuse an event that needs a board where there is none, or one that is only for play without a board."""
+    if state.boardless:
+        raise OutOfOrderError(
+            "no board is kept: nothing is thrown, played or judged; due: {due}. With a board again: marking announced, or "
+            "spoken",
+            due=due_text(state),
+        )
     raise OutOfOrderError(
         "this is only for games where no board is kept (marking marker); due: {due}", due=due_text(state)
     )

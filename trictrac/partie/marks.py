@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from trictrac.laws.marking import HOLE
 from trictrac.model.score import Pair, Score
@@ -162,12 +163,10 @@ def settled(state: State) -> State:
     """Return the state after making final the marks that are too old for an école."""
     if state.accusations:
         return state
-    final = 0
-    while final < len(state.ledger) and state.ledger[final].turn <= state.number - _REACH:
-        final += 1
-    if not final:
+    older = tuple(takewhile(lambda entry: entry.turn <= state.number - _REACH, state.ledger))
+    if not older:
         return state
-    older, newer = state.ledger[:final], state.ledger[final:]
+    newer = state.ledger[len(older) :]
     base = tally(state.base, older, state.rules) if newer else state.score
     return state._replace(history=remembered(state, older), base=base, ledger=newer)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError
-from trictrac.model.position import TALON, Position
-from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.model.position import Position
+from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events, marker, referee
 from trictrac.partie.due import demand, refused, with_error
 from trictrac.partie.events import Counting
@@ -211,8 +211,6 @@ def new_partie(state: State, _event: NewPartie) -> State:
         state.rules,
         counting=state.counting,
         swapped=state.swapped,
-        checkers=(TALON, TALON),
-        base=NO_SCORE,
         partie=state.partie + 1,
         number=state.number,
         results=state.results,

@@ -138,10 +138,9 @@ def claim(state: State, event: Claim) -> State:
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
     state = referee.slipped(state, event.player, slip)
-    if state.since(3):
-        return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
-    errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
-    return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
+    if not state.since(3):
+        state = with_errors(state, turn.number, Why.OWN, excess_error(replace(turn, claim=whole.points), Why.OWN))
+    return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
 
 
 def _claim_late(state: State, event: Claim) -> State:
