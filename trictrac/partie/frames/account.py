@@ -150,8 +150,13 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
         if result.marque is None or result.marque.refait:
-            values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
-            text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
+            text = Saying(
+                "Marqué {number}: refait, {a} and {b} have {holes} holes each.",
+                number=sitting.number,
+                a=names[a],
+                b=names[b],
+                holes=result.score.holes[0],
+            )
             yield Posting(text, share(width, 0))
             continue
         winner, loser = own_first(sitting.board, result.winner)
@@ -190,9 +195,12 @@ def poule_account(frame: Frame, results: Results, names: Names) -> Account:
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
     totals = added(lines, frame.players)
-    values = {"totals": list_totals(names, totals), "pot": amount(-sum(totals, Fraction(0)))}
-    played = Counted("After {count} partie", "After {count} parties", len(results))
-    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, **values)
+    closing = Saying(
+        "{played}: {totals}; the pot holds {pot}.",
+        played=Counted("After {count} partie", "After {count} parties", len(results)),
+        totals=list_totals(names, totals),
+        pot=amount(-sum(totals, Fraction(0))),
+    )
     return Account(lines, totals, (closing,))
 
 
@@ -212,16 +220,24 @@ def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Postin
         stays = None if fresh or sitting.stayer is None else sitting.board[sitting.stayer]
         entering = [player for player in sitting.board if player != stays]
         pot += ante * len(entering)
-        values = {"players": listed([names[player] for player in entering]), "ante": ante, "pot": pot}
-        text = Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values)
+        text = Saying(
+            "Entry of {players}, {ante} each: the pot holds {pot}.",
+            players=listed([names[player] for player in entering]),
+            ante=ante,
+            pot=pot,
+        )
         yield Posting(text, share(frame.players, -ante, *entering))
         if number == len(results):
             return
         won = seated[number + 1]
         winner, loser = own_first(sitting.board, results[number].winner)
-        values = {"number": number + 1, "winner": names[winner], "loser": names[loser]}
-        running = Counted("{count} running", "{count} running", won.running)
-        text = Saying("Partie {number}: {winner} beats {loser}, {running}.", running=running, **values)
+        text = Saying(
+            "Partie {number}: {winner} beats {loser}, {running}.",
+            number=number + 1,
+            winner=names[winner],
+            loser=names[loser],
+            running=Counted("{count} running", "{count} running", won.running),
+        )
         yield Posting(text, share(frame.players, 0))
         if is_taken(frame, won):
             text = Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import permutations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -128,12 +129,11 @@ def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
     over = [max(0, number - share) for number in lost]
     under = [max(0, share - number) for number in lost]
     found = []
-    for payer in range(len(lost)):
-        for gainer in range(len(lost)):
-            if number := min(over[payer], under[gainer]):
-                found.append((payer, gainer, number))
-                over[payer] -= number
-                under[gainer] -= number
+    for payer, gainer in permutations(range(len(lost)), 2):
+        if number := min(over[payer], under[gainer]):
+            found.append((payer, gainer, number))
+            over[payer] -= number
+            under[gainer] -= number
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trictrac.base.errors import AmbiguousError, UnreadableError
 from trictrac.partie.frame import (
+    CHOICES,
     METHODS,
     OPTION_NAMES,
     OPTIONS,
@@ -14,7 +15,6 @@ from trictrac.partie.frame import (
 )
 from trictrac.saying.words import is_count
 
-_NUMBERS = ("jetons", "queue", "fiche", "honour", "ante")
 _VIENNA = "combine-1780"
 """Only source of the trictrac combiné."""
 _KEYS: dict[FrameKind, tuple[str, ...]] = {
@@ -27,12 +27,10 @@ _KEYS: dict[FrameKind, tuple[str, ...]] = {
 
 def frame_text(frame: Frame) -> str:
     """Return a frame as records write it: its method, and options that differ from it."""
-    words: list[str] = [frame.kind.value]
-    if frame.kind is not FrameKind.POULE:
-        words.append(f"marques={frame.marques}")
-    if frame.kind is FrameKind.ECRIRE and frame.seats:
-        words.append(f"seats={frame.seats.value}")
-    return " ".join([*words, method_text(frame) if frame.kind is FrameKind.POULE else f"method={method_text(frame)}"])
+    if frame.kind is FrameKind.POULE:
+        return f"{frame.kind.value} {method_text(frame)}"
+    seats = f" seats={frame.seats.value}" if frame.seats else ""
+    return f"{frame.kind.value} marques={frame.marques}{seats} method={method_text(frame)}"
 
 
 def method_text(frame: Frame) -> str:
@@ -100,7 +98,7 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
 
 def _read_options(values: dict[str, str], base: FrameOptions) -> FrameOptions:
     typed = {name: values[name] for name in OPTION_NAMES if name in values}
-    numbers = {name: _read_number(name, typed[name]) for name in _NUMBERS if name in typed}
+    numbers = {name: _read_number(name, text) for name, text in typed.items() if name not in CHOICES}
     return FrameOptions(**{**{name: getattr(base, name) for name in OPTION_NAMES}, **typed, **numbers})
 
 

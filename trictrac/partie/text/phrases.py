@@ -23,10 +23,9 @@ _RULES = named(
 """Words that rule a play, each with the attribute of a phrase that it sets."""
 _JOIN = word_set("to a au en vers")
 _PART = word_set("et and puis then")
-_ARTICLES = word_set("le la les l de du d une s the of from my mon son")
-_VERBS = word_set("je i take prendre prends prend joue play")
-_THINGS = word_set("field case dame checker")
-_FILLERS = _ARTICLES | _VERBS | _THINGS
+_FILLERS = word_set(
+    "le la les l de du d une s the of from my mon son je i take prendre prends prend joue play field case dame checker"
+)
 _SHORT = named({"t bar pile tas": TALON, "c": CORNER, "o out sort sors sortir": OFF})
 _WORDS = (*_RULES, *_SHORT, *(word for name in FIELDS for word in name))
 

@@ -111,10 +111,9 @@ def _move_distance(one: FromTo, other: FromTo) -> int:
 
 def _typed(phrase: Phrase, roll: Roll) -> Play | None:
     """Return the play whose moves are typed with both ends, or None for a short form."""
-    fields = phrase.fields
     if phrase.down:
         return Play(tuple((TALON, TALON + number) for number in roll.numbers))
-    if not fields or not _on_board(phrase):
+    if not phrase.fields or not _on_board(phrase):
         return None
     moves = _moves(phrase, roll)
     if not moves or any(start in (OFF, end) for start, end in moves):

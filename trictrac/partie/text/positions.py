@@ -10,7 +10,6 @@ from trictrac.model.position import KEYS, Position
 from trictrac.model.score import Side
 from trictrac.partie.text.letters import (
     ENGLISH_SIDES,
-    FIELDS,
     FRENCH_SIDES,
     GLUED,
     SIDES,
@@ -22,10 +21,10 @@ from trictrac.partie.text.letters import (
 )
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long, without, word_set, words_suggestion
 
-_ARTICLES = word_set("de du des d l le la les au aux en sur et")
-_THINGS = word_set("case cases fleche dame dames field fields checker checkers")
-_FILLERS = _ARTICLES | _THINGS | word_set("the of on at in and s")
-_WORDS = (*SIDES, *(word for name in FIELDS for word in name))
+_FILLERS = word_set(
+    "de du des d l le la les au aux en sur et the of on at in and s "
+    "case cases fleche dame dames field fields checker checkers"
+)
 
 
 def read_names(tokens: Tokens, turn: str) -> list[Position]:
@@ -93,7 +92,7 @@ def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
     field, width = named_field(tokens, at)
     if not field:
         token, width = tokens[at], 1
-        near = None if token.is_number else words_suggestion(token.text, _WORDS)
+        near = None if token.is_number else words_suggestion(token.text, GLUED)
         if near:
             raise UnreadableError(
                 "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
