@@ -23,7 +23,7 @@ from trictrac.games.registry import game_of, script_of
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.partie.board import drawn, table_of
+from trictrac.partie.board import table_of
 from trictrac.partie.ledger import Turn
 from trictrac.partie.sentences.evidence import reasons
 from trictrac.protocol.record import new_record
@@ -45,17 +45,17 @@ def names(tree: Element) -> dict[str, str]:
 
 
 def test_fields_are_named_as_the_player_counts_them() -> None:
-    found = names(board(drawn(POSITION), lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
+    found = names(board(Board(table_of(POSITION)), lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
     assert found["board-10"] == "field 10, 1 white checker, plays 6"
     assert found["board-16"] == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
     assert found["board-4"] == "field 4, empty"
-    black = names(said(board(drawn(POSITION), lit=Lit(Side.BLACK), bottom=Side.BLACK), FRENCH))
+    black = names(said(board(Board(table_of(POSITION)), lit=Lit(Side.BLACK), bottom=Side.BLACK), FRENCH))
     assert black["board-1"] == "flèche 1, 4 dames noires"
 
 
 def test_only_what_can_be_used_is_reached_by_the_tab_key() -> None:
     lit = Lit(Side.WHITE, movable=(1, 2), chosen=2, ends=((6, "4"),))
-    fields = [one for one in elements(board(drawn(POSITION), lit=lit, tapped=True)) if one.tag == "button"]
+    fields = [one for one in elements(board(Board(table_of(POSITION)), lit=lit, tapped=True)) if one.tag == "button"]
     assert [attribute(one, "data-do") for one in fields] == [f"field {field}" for field in range(1, 25)]
     assert {attribute(one, "id") for one in fields if not attribute(one, "tabindex")} == {
         "board-1", "board-2", "board-6",

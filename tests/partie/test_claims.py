@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,12 +22,13 @@ from tests.support.game_support import (
 )
 from trictrac.base.errors import IllegalPlayError
 from trictrac.model.position import Position
-from trictrac.partie.board import drawn
+from trictrac.partie.board import table_of
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.report import read_rolls
 from trictrac.partie.sentences.claims import claims
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Player
+from trictrac.view.doc import Board
 
 TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL, ABOVE, IN_PART = (
     ErrorKind.TOO_FEW,
@@ -1003,4 +1002,4 @@ def test_the_proof_shows_the_board_before_the_roll(roller: str) -> None:
     game = started(f"set {board}; {player} throws 5-1; {player} marks 2; {player} plays 1-6 1-2")
     proof = claims(game.state, game.events, ("Cloris", "Damon"))[Player[player].other].proof
     assert proof is not None
-    assert proof[0] == replace(drawn(Position.parse(board)), names=("Cloris", "Damon"))
+    assert proof[0] == Board(table_of(Position.parse(board)), names=("Cloris", "Damon"))

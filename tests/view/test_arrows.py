@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from dataclasses import replace
 from random import Random
 from typing import get_args
 
@@ -21,10 +20,11 @@ from trictrac.app.picture import FRAMES, Drawing
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.partie.board import drawn, table_of
+from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_marks, arrows_of_play
 from trictrac.saying.language import choose_language
 from trictrac.view.arrows import MOVED, Arrow, ArrowKind, arrow_lines
+from trictrac.view.doc import Board
 from trictrac.view.furniture_svg import drawing_of
 from trictrac.view.geometry import Plan, Spot
 from trictrac.view.painter import lay_arrows
@@ -137,7 +137,7 @@ def test_every_form_names_the_same_arrows_in_the_same_order(given_: tuple[Arrow,
     assert [unbroken(one.text or "") for one in picture if one.tag == f"{SVG}text"][-len(named) :] == named
     voice = [line for _, line in spoken(given_)]
     assert " ".join(f"{line}." for line in voice) in unbroken(picture[1].text or "")
-    page = said(board(replace(drawn(LYING), arrows=given_)))
+    page = said(board(Board(table_of(LYING), arrows=given_)))
     assert [unbroken(text_of(one)) for one in elements(page) if one.tag == "p"] == voice
     fields = {attribute(one, "id"): attribute(one, "aria-label") for one in elements(page)}
     reached = Counter(place(arrow, arrow.end) for arrow in given_ if arrow.end < 25)
@@ -162,7 +162,7 @@ def test_the_lines_fit_the_board(size: Size, width: int, ascii_only: bool) -> No
 
 
 def test_a_board_whose_arrows_are_explained_beside_it_has_no_lines_for_them() -> None:
-    explained = replace(drawn(LYING), arrows=tuple(GIVEN), names_arrows=False)
+    explained = Board(table_of(LYING), arrows=tuple(GIVEN), names_arrows=False)
     text = table_text(explained.table, arrows=explained.arrows, names_arrows=False)
     assert text.endswith("to roll")
     assert (text.count(">"), text.count("<")) == (3, 3)

@@ -22,9 +22,10 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.partie.board import drawn, table_of
+from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import proved, reasons
 from trictrac.saying.language import ENGLISH
+from trictrac.view.doc import Board
 from trictrac.view.geometry import Highlight, Plan
 from trictrac.view.painter import BoardFrame
 from trictrac.view.svg import table_svg
@@ -127,7 +128,7 @@ def draw(position: Position, found: Outcome, frame: BoardFrame) -> int:
     for mark, reason in zip(found.marks, reasons(found, side, "A", "B").reasons, strict=True):
         legs = all_legs(mark, roll)
         assert [(arrow.start, arrow.end, sum(arrow.numbers)) for arrow in reason.arrows] == legs
-        lying = said(board(drawn(position), lit=Lit(side, reason=reason)))
+        lying = said(board(Board(table_of(position)), lit=Lit(side, reason=reason)))
         shown = lying.children[FRAMES.index(frame)]
         assert isinstance(shown, Element)
         drawn_on_the_page(Drawing(Plan(table), frame, Lit(side, reason=reason)), shown, legs, roll)
@@ -135,7 +136,7 @@ def draw(position: Position, found: Outcome, frame: BoardFrame) -> int:
         for way, phrase in zip(mark.ways, map(ENGLISH.say, reason.ways), strict=False):
             numbers = [int(number) for number in re.findall(r"by (?:the sum, )?(\d+)", phrase)]
             assert numbers == ([way.number] if way.number else [])
-    whole = proved(drawn(position), found.marks, roll, side)
+    whole = proved(Board(table_of(position)), found.marks, roll, side)
     kept = {field for mark in found.marks if mark.jan is Jan.CONSERVE for field in JANS[mark.where]}
     piled = {12 for mark in found.marks if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT)}
     assert whole.highlight == {(side, field) for field in kept | piled}

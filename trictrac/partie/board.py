@@ -35,11 +35,6 @@ def table_of(position: Position, *, idle: bool = False, dice: Dice = ()) -> Tabl
     )
 
 
-def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
-    """Return the board of a position as a part of an answer, with highlighted fields."""
-    return Board(table_of(position), highlight=highlight)
-
-
 def _captions(position: Position, side: Side, active: Side | None, dice: Dice) -> tuple[Caption, ...]:
     """Return the captions of one side: always points and holes, the rest if it applies.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.protocol.game import BoardCard, BoardRoll, GameParts
 
 if TYPE_CHECKING:
+    from trictrac.model.position import Position
     from trictrac.model.rules import Rules
     from trictrac.partie.kind import Trictrac
     from trictrac.partie.table import TrictracTable
@@ -104,13 +105,16 @@ class TrictracParts(GameParts):
         from trictrac.rules.texts import rules_of
 
         rule_set, thrown, position = rules_of(rules), Roll.parse(roll), position_of(board)
-
         judged = outcome(position, thrown, rule_set, meets=meets)
-        head = {"position": str(position), "roll": str(thrown), "rules": rule_set.name}
-        partial = {"partial": True} if position.is_partial else {}
         return BoardCard(
             lambda drawn: roll_doc(position, judged, rule_set, board=drawn),
-            lambda: {**head, **judged.to_dict(), **partial},
+            lambda: {
+                "position": str(position),
+                "roll": str(thrown),
+                "rules": rule_set.name,
+                **judged.to_dict(),
+                **_partial(position),
+            },
         )
 
     def chances_card(self, rules: str, board: str, field: int) -> BoardCard:
@@ -122,9 +126,17 @@ class TrictracParts(GameParts):
 
         rule_set, position = rules_of(rules), position_of(board)
         counted = count_chances(position, rule_set)
-        head = {"position": str(position), "rules": rule_set.name}
-        partial = {"partial": True} if position.is_partial else {}
         return BoardCard(
             lambda drawn: chances_doc(position, counted, rule_set, field, board=drawn),
-            lambda: {**head, **counted.to_dict(), **partial},
+            lambda: {
+                "position": str(position),
+                "rules": rule_set.name,
+                **counted.to_dict(),
+                **_partial(position),
+            },
         )
+
+
+def _partial(position: Position) -> dict[str, bool]:
+    """Return the last key of a record on a position, which only a partial board has."""
+    return {"partial": True} if position.is_partial else {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
@@ -18,6 +17,7 @@ from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.flow import event_answer, outcome_of, read_line
 from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.report import count_all
@@ -216,8 +216,7 @@ class TrictracTable(GameTable[State, Event]):
 
     def plays(self) -> Sequence[Play]:
         """Return the plays of the roll on the table, if the program counts."""
-        state = self.state
-        return Trictrac.plays(state) if state.awaits_play and not state.spoken else ()
+        return () if self.state.spoken else Trictrac.plays(self.state)
 
     def reasons(self, state: State | None = None) -> Reasons | None:
         """Return the marks of the roll on the table in a state (None: now), if the program counts, else None."""
@@ -296,13 +295,13 @@ class TrictracTable(GameTable[State, Event]):
         for at in range(old.count if old.count == new.count else 0):
             if all(old.state_after(count) is new.state_after(count) for count in (at, at + 1)):
                 continue
-            if _is_false(new, at) and not _is_false(old, at):
+            were, are = (_happenings(course, at) for course in (old, new))
+            if _is_false(are) and not _is_false(were):
                 found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
-            was, now = (_marks(course, at) for course in (old, new))
+            names = self.desk.names_in(new.state_after(at + 1))
+            was, now = _mark_list(were, names), _mark_list(are, names)
             if was != now:
-                names = self.desk.names_in(new.state_after(at + 1))
-                marks = {"was": _mark_list(was, names), "now": _mark_list(now, names)}
-                found.append(Saying("Entry {number}: {now} instead of {was}.", number=at + 1, **marks))
+                found.append(Saying("Entry {number}: {now} instead of {was}.", number=at + 1, was=was, now=now))
         return found
 
 
@@ -333,28 +332,25 @@ def _announces_school(state: State) -> bool:
     )
 
 
-def _is_false(course: Entries[State, Event], at: int) -> bool:
-    """Return whether the entry after ``at`` others is a false école."""
+def _happenings(course: Entries[State, Event], at: int) -> list[Happening]:
+    """Return the happenings of the entry after ``at`` others."""
     states = course.log.states[course.ends[at] + 1 : course.ends[at + 1] + 1]
-    return any(one.what == "false_school" for state in states for one in state.happenings)
+    return [one for state in states for one in state.happenings]
 
 
-def _marks(course: Entries[State, Event], at: int) -> list[tuple[int, int, int]]:
-    """Return the marks of the entry after ``at`` others: player, points, holes."""
-    return [
-        (one.player, one.points, one.holes)
-        for _, after in pairwise(course.log.states[course.ends[at] : course.ends[at + 1] + 1])
-        for one in after.happenings
+def _is_false(happenings: list[Happening]) -> bool:
+    """Return whether an entry is a false école."""
+    return any(one.what == "false_school" for one in happenings)
+
+
+def _mark_list(happenings: list[Happening], names: Names) -> object:
+    """Return the marks of an entry in words: each player, points, holes."""
+    simple, with_holes = Saying("{player} {points}"), Saying("{player} {points} ({holes})")
+    marks = [
+        (with_holes if one.holes else simple).filled(
+            player=names[one.player], points=one.points, holes=hole_count(one.holes)
+        )
+        for one in happenings
         if one.what == "marked"
     ]
-
-
-def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
-    parts = []
-    for player, points, holes in marks:
-        values = {"player": names[player], "points": points}
-        if holes:
-            parts.append(Saying("{player} {points} ({holes})", holes=hole_count(holes), **values))
-        else:
-            parts.append(Saying("{player} {points}", **values))
-    return strung(parts) or Saying("nothing")
+    return strung(marks) or Saying("nothing")

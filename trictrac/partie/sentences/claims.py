@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
@@ -16,7 +15,7 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Accusation, ErrorKind, Errors, Happening, MarkError, Turn, Why
 from trictrac.partie.referee import is_kept_back
 from trictrac.partie.sentences.events import claim_sentences, offer_sentence, sentence
-from trictrac.partie.sentences.happenings import error_sentence
+from trictrac.partie.sentences.happenings import DISPUTED, error_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.desk import GameDesk, Names
@@ -98,17 +97,17 @@ def _proof(state: State, found: Sequence[MarkError], names: Names) -> tuple[Boar
     turn = state.turn
     if turn is None or turn.play is None or (turn.number, Why.OWN) not in [(one.turn, one.why) for one in found]:
         return None
-    from trictrac.partie.board import drawn
+    from trictrac.partie.board import table_of
     from trictrac.partie.sentences import evidence
 
     side = state.side_of(turn.roller)
     position = turn.position if side is Side.WHITE else turn.position.turned()
-    board = replace(drawn(position), names=names[::-1] if state.swapped else names, exchanged=state.swapped)
+    board = Board(table_of(position), names[::-1] if state.swapped else names, exchanged=state.swapped)
     return board, evidence.reasons(turn.outcome, side, *own_first(names, turn.roller))
 
 
 _PUT_RIGHT = ("schooled", "corrected")
-_CLAIMED = (*_PUT_RIGHT, "contested", "maintained", "restored", "let_be")
+_CLAIMED = (*_PUT_RIGHT, *DISPUTED)
 """Happenings that claim or answer an école."""
 
 

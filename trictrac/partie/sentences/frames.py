@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.partie.combine import Combined
 from trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.partie.frames.account import account, accounts, honours_account, is_complete, result_line
@@ -77,17 +77,15 @@ def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
     return [*answer, paid, *seating_sentences(frame, seatings(frame, ())[0], names)]
 
 
-def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Answer:
-    """Return the players of the next marqué or partie, and the holder of the die."""
+def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Sayings:
+    """Yield the players of the next marqué or partie, and the holder of the die."""
     a, b = (names[player] for player in seated.board)
     values = {"number": seated.number, "all": frame.marques, "a": a, "b": b}
     if frame.kind is FrameKind.POULE:
-        head = Saying("Partie {number}: {a} and {b}.", **values)
+        yield Saying("Partie {number}: {a} and {b}.", **values)
     elif seated.tries:
-        head = Saying("Marqué {number} of {all} again: {a} and {b}.", **values)
+        yield Saying("Marqué {number} of {all} again: {a} and {b}.", **values)
     else:
-        head = Saying("Marqué {number} of {all}: {a} and {b}.", **values)
-    answer: Answer = [head]
+        yield Saying("Marqué {number} of {all}: {a} and {b}.", **values)
     if seated.first is not None:
-        answer.append(Saying("{player} has the die.", player=(a, b)[seated.first]))
-    return answer
+        yield Saying("{player} has the die.", player=(a, b)[seated.first])

@@ -64,14 +64,14 @@ _TEMPLATES = {
 }
 
 
-_CHECKED = ("false_move", "false_school", "marked_simple", "marked_double", "hole_forgotten")
-"""Happenings that are no écoles but not right by the laws."""
-
-_DISPUTED = ("contested", "maintained", "restored", "let_be")
-"""Happenings of a disputed école."""
-
 KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 """Happenings that a silent referee does not report."""
+
+_CHECKED = (*KEPT_BACK, "false_school")
+"""Happenings that are no écoles but not right by the laws."""
+
+DISPUTED = ("contested", "maintained", "restored", "let_be")
+"""Happenings of a disputed école."""
 
 
 def course_sentences(report: RollReport, names: Names) -> Sayings:
@@ -129,7 +129,7 @@ def dispute_sentences(report: RollReport, names: Names) -> Sayings:
     """Yield the disputes over the écoles of a roll, with their marks."""
     disputed = False
     for happening in report.happenings:
-        disputed = happening.what in _DISPUTED or (disputed and happening.what == "marked")
+        disputed = happening.what in DISPUTED or (disputed and happening.what == "marked")
         if disputed and not (happening.what == "marked" and is_named_with_school(happening, report.happenings)):
             yield from happening_sentences(happening, names)
 

@@ -77,19 +77,17 @@ def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:
     return [(_throws(rolls), saying) for rolls, saying in _effects(chances, other)]
 
 
-def chances_named(chances: Chances, other: object) -> list[Saying]:
-    """Return the same sentences with the names of the rolls, or of the other rolls if these are fewer."""
-    sentences = []
+def chances_named(chances: Chances, other: object) -> Sayings:
+    """Yield the same sentences with the names of the rolls, or of the other rolls if these are fewer."""
     for rolls, saying in _effects(chances, other):
         left = [chance.roll for chance in reversed(chances.rolls) if chance.roll not in rolls]
         values = {"throws": _throws(rolls), "saying": saying}
         if not left:
-            sentences.append(Saying("{throws:2} {saying}", **values))
+            yield Saying("{throws:2} {saying}", **values)
         elif len(rolls) > _MOST_NAMED:
-            sentences.append(Saying("{throws:2} {saying}: all but {rolls}", rolls=strung(left), **values))
+            yield Saying("{throws:2} {saying}: all but {rolls}", rolls=strung(left), **values)
         else:
-            sentences.append(Saying("{throws:2} {saying}: {rolls}", rolls=strung(rolls), **values))
-    return sentences
+            yield Saying("{throws:2} {saying}: {rolls}", rolls=strung(rolls), **values)
 
 
 def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
@@ -128,8 +126,13 @@ def _has(values: str, one: object) -> Holds:
 
 def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
     """Return the points of the average throw."""
-    values = {"player": roller, "opponent": other, "me": chances.me, "opp": chances.opp}
-    return Saying("On average: {player} {me:.2f}, {opponent} {opp:.2f}.", **values)
+    return Saying(
+        "On average: {player} {me:.2f}, {opponent} {opp:.2f}.",
+        player=roller,
+        opponent=other,
+        me=chances.me,
+        opp=chances.opp,
+    )
 
 
 def hits_sentences(chances: Chances, field: int, roller: object, other: object) -> tuple[Saying, ...]:

@@ -105,9 +105,8 @@ def _refused(position: Position, outcome: Outcome, tried: list[Moves], rules: Ru
     found = refusal(position, outcome.roll, play, rules) if code else None
     if found is None:
         return None
-    roll = outcome.roll
     if code == codes.OCCUPIED:
         words = _SINGLE if position.opp[RAIL - play.moves[-1][1]] == 1 else _HELD
     else:
         words = _WORDS.get(code, found.saying)
-    return Stopped(play, found.law, words.filled(other=position.turn.other, number=roll.high))
+    return Stopped(play, found.law, words.filled(other=position.turn.other, number=outcome.roll.high))

@@ -51,9 +51,14 @@ class TrictracWalk(RecordPage[State, Event]):
             yield *count_sentences(step, names), score_sentence(step.after, names)
         elif isinstance(step, RollReport):
             turn, wrong = step.turn, list(check_sentences(step, names))
-            values = {"number": step.number, "player": names[turn.roller], "roll": turn.roll}
             yield (
-                Saying("{number}. {player} {roll}. {mark}", mark=score_sentence(step.after, names), **values),
+                Saying(
+                    "{number}. {player} {roll}. {mark}",
+                    number=step.number,
+                    player=names[turn.roller],
+                    roll=turn.roll,
+                    mark=score_sentence(step.after, names),
+                ),
                 *wrong,
                 *dispute_sentences(step, names),
                 *(mark_sentences(turn.outcome, *own_first(names, turn.roller)) if wrong else ()),
