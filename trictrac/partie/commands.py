@@ -85,8 +85,12 @@ def chances(desk: Desk, text: str) -> Answer:
     played, state = _tried(desk, text) if text else ([], _before_the_dice(desk))
     found = count_chances(state.facing(state.roller), state.rules)
     roller, other = own_first(desk.names, state.roller)
-    rows = map(Indented, chances_named(found, other))
-    return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
+    return [
+        *played,
+        table_head(roller),
+        *map(Indented, chances_named(found, other)),
+        mean_sentence(found, roller, other),
+    ]
 
 
 def _tried(desk: Desk, text: str) -> tuple[Answer, State]:
@@ -239,11 +243,10 @@ HELP: Help = {
 }
 """Lines of help by the words for which they are shown."""
 
-_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "hint", "board", "flag", "referee")
-"""First words of the lines of help that have no use without a board."""
-
 
 def idle_help(state: State) -> Collection[str]:
     """Return the first words of the lines of help that are useless in a state."""
-    idle = _WITH_A_BOARD if state.boardless else ("marker",)
+    idle: tuple[str, ...] = ("marker",)
+    if state.boardless:
+        idle = ("dice", "got", "school", "!", "why", "hint", "board", "flag", "referee")
     return (*idle, "suspend") if state.combined is None else idle

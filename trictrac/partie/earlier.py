@@ -15,8 +15,6 @@ from trictrac.partie import faults
 from trictrac.partie.faults import checkers, lawful, ordered_on
 from trictrac.partie.ledger import Turn
 
-_FOR_EFFECT = SENTENCES[BY_POWER_FOR_EFFECT][1]
-
 
 def bar(turn: Turn, play: Play) -> Saying | None:
     """Return why a false move cannot even be accepted (laws 13.1, 13.2), or None if it can."""
@@ -31,7 +29,7 @@ def rectifications(turn: Turn, false: Play) -> Plays:
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers. If none was moved
     wrongly (a fill or keep not made), or a touched checker cannot move, they are all allowed plays.
     """
-    if turn.refusal is not None and turn.refusal.saying == _FOR_EFFECT:
+    if turn.refusal is not None and turn.refusal.saying == SENTENCES[BY_POWER_FOR_EFFECT][1]:
         return _without_the_corner(turn, false)
     plays = ordered_on(turn.outcome.plays, turn.ordered)
     wrongly = tuple(_wrongly_moved(turn, false))

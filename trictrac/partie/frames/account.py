@@ -60,9 +60,15 @@ def honours_account(results: Results, names: Names) -> Account:
         )
         lines.append(Posting(text, shifted(2, loser, winner, result.stakes)))
     totals = added(lines, 2)
-    played = Counted("After {count} partie with honours", "After {count} parties with honours", len(results))
     (a, b), (first, second) = names, map(signed, totals)
-    closing = Saying("{played}: {a} {first} and {b} {second}.", played=played, a=a, b=b, first=first, second=second)
+    closing = Saying(
+        "{played}: {a} {first} and {b} {second}.",
+        played=Counted("After {count} partie with honours", "After {count} parties with honours", len(results)),
+        a=a,
+        b=b,
+        first=first,
+        second=second,
+    )
     return Account(tuple(lines), totals, (closing,))
 
 

@@ -200,9 +200,6 @@ def fiches(totals: Points, method: str, parties: Names) -> Sentences:
 
 
 _CONSOLATION = 2
-_GRANDE = 12
-
-SIMPLE, PETITE, GRANDE = Saying("simple"), Saying("petite bredouille"), Saying("grande bredouille")
 
 
 @frozen
@@ -239,13 +236,13 @@ def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
     marque, winner = result.marque, result.winner
     assert marque is not None
     mine, theirs = own_first(result.score.holes, winner)
-    times, grade, grande = 1, SIMPLE, mine >= _GRANDE
+    times, grade, grande = 1, Saying("simple"), mine >= 12
     if marque.in_a_row and options.grades == "releve" and is_without_going(result, marque):
         times, grade = (
             (5, Saying("grande bredouille sans lever")) if grande else (3, Saying("petite bredouille sans lever"))
         )
     elif marque.in_a_row:
-        times, grade = (4, GRANDE) if grande else (2, PETITE)
+        times, grade = (4, Saying("grande bredouille")) if grande else (2, Saying("petite bredouille"))
         if options.grades == "extended" and mine >= 18:
             times = 16 if mine >= 24 else 8
     return Worth(mine, theirs, times, consolation(tries, options.refait), grade)

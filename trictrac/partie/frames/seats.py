@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import accumulate
 
 from trictrac.base.values import frozen
 from trictrac.partie.frame import Frame, Result, Seats
@@ -44,10 +46,8 @@ def parties(frame: Frame) -> tuple[tuple[int, ...], ...]:
 def seatings(frame: Frame, results: Iterable[Result]) -> tuple[Seating, ...]:
     """Return the seating of each of these results, and the next one."""
     waits = {Seats.CHOUETTE: (2,), Seats.PARTNERS: (2, 3)}.get(frame.seats, tuple(range(2, frame.players)))
-    found = [Seating((0, 1), waits, Player.A if frame.seats is Seats.CHOUETTE else None)]
-    for result in results:
-        found.append(_next(frame, found[-1], result))
-    return tuple(found)
+    first = Seating((0, 1), waits, Player.A if frame.seats is Seats.CHOUETTE else None)
+    return tuple(accumulate(results, partial(_next, frame), initial=first))
 
 
 def seating(state: State) -> Seating:

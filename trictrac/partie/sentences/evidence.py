@@ -41,9 +41,7 @@ _WORDS = {
     Jan.HELPLESS: Saying("The {number} cannot be played"),
 }
 _KINDS: dict[Jan, ArrowKind] = {Jan.TRUE_HIT: "hit", Jan.CORNER_HIT: "hit", Jan.FILL: "fill"}
-_NONE_PLAYED, _SECOND = Saying("Neither number can be played"), Saying("The second {number} cannot be played")
 _SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
-_MORE = Saying("{words}, {count} ways")
 
 
 def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
@@ -127,15 +125,15 @@ def _numbers(moves: Moves, roll: Roll) -> Numbers:
 
 def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
     """Return a mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
-    count = len(mark.ways)
-    if mark.jan is Jan.HELPLESS:
-        several, doublet = count > 1, roll.is_doublet
-        template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
-        return template.filled(number=mark.ways[0].number)
-    words = _WORDS[mark.jan].filled(field=field_label(mark.field, other), table=TABLES.get(mark.where))
+    count, number = len(mark.ways), mark.ways[0].number
+    if mark.jan is Jan.HELPLESS and count > 1:
+        return Saying("Neither number can be played")
+    if mark.jan is Jan.HELPLESS and roll.is_doublet:
+        return Saying("The second {number} cannot be played", number=number)
+    words = _WORDS[mark.jan].filled(field=field_label(mark.field, other), table=TABLES.get(mark.where), number=number)
     if count == 1:
         return words
-    return _SEVERAL.get(count, _MORE).filled(words=words, count=count)
+    return _SEVERAL.get(count, Saying("{words}, {count} ways")).filled(words=words, count=count)
 
 
 def _held(mark: Mark) -> tuple[int, ...]:

@@ -28,8 +28,11 @@ def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer
         return []
     if is_complete(after):
         return [Saying("The account:"), *account_lines(after, names)]
-    lines = map(Indented, result_line(frame, after.results, names))
-    return [*lines, *account(frame, after.results, names).closing, Saying("new begins the next one.")]
+    return [
+        *map(Indented, result_line(frame, after.results, names)),
+        *account(frame, after.results, names).closing,
+        Saying("new begins the next one."),
+    ]
 
 
 def _combined_sentences(old: Combined, new: Combined, after: State, frame: Frame, names: Sequence[str]) -> Answer:

@@ -137,11 +137,12 @@ def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
 
 def hits_sentences(chances: Chances, field: int, roller: object, other: object) -> tuple[Saying, ...]:
     """Return the throws that hit the checker of ``other`` on one field, truly and falsely."""
-    truly = Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")
-    falsely = Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")
     values, found = {"player": roller, "field": field_label(field, other)}, []
-    for sentence, holds in ((truly, _has("true_hits", field)), (falsely, _has("false_hits", field))):
-        if rolls := [chance.roll for chance in chances.rolls if holds(chance)]:
+    for hits, sentence in (
+        ("true_hits", Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")),
+        ("false_hits", Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")),
+    ):
+        if rolls := [chance.roll for chance in chances.rolls if field in getattr(chance, hits)]:
             found.append(sentence.filled(throws=_throws(rolls), rolls=strung(rolls), **values))
     return tuple(found) or (Saying("No throw hits field {field}.", **values),)
 
@@ -171,14 +172,13 @@ def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Sayings:
         starts = [CORNER - number for number in roll.numbers]
         return all(position.me[start] >= starts.count(start) for start in starts)
 
-    for sentence, is_effect in ((_BY_EFFECT, True), (_BY_POWER, False)):
+    for is_effect, sentence in (
+        (True, Saying("by effect (law 4.2), from {numbers} before the corner: {rolls}")),
+        (False, Saying("by power (law 4.3), from {numbers} before the other corner: {rolls}")),
+    ):
         if found := [roll for roll in rolls if by_effect(roll) is is_effect]:
             numbers = sorted({number for roll in found for number in roll.numbers})
             yield sentence.filled(numbers=strung(numbers), rolls=rolls_phrase(found))
-
-
-_BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rolls}")
-_BY_POWER = Saying("by power (law 4.3), from {numbers} before the other corner: {rolls}")
 
 
 def _by_distances(position: Position, rules: Rules, other: object | None, wanted: Callable[[Mark], bool]) -> Sayings:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 
 _WAYS = {1: Saying("one way"), 2: Saying("two ways"), 3: Saying("three ways")}
-_SEVERAL = Saying("{count} ways")
 
 _MADE = Saying("{player} makes {jan}: {points}.")
 _GIVEN = Saying("{player} marks {points} for {jan}.")
@@ -64,7 +63,7 @@ def mark_sentence(
         "player": roller if mark.to_roller else other,
         "points": mark.points,
         "field": field_label(mark.field, None if posed else other),
-        "ways": _WAYS.get(len(mark.ways), _SEVERAL).filled(count=len(mark.ways)),
+        "ways": _WAYS.get(len(mark.ways), Saying("{count} ways")).filled(count=len(mark.ways)),
         "jan": mark.jan.called,
         "table": TABLES.get(mark.where),
         "number": mark.ways[0].number,

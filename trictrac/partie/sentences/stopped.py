@@ -14,7 +14,6 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.view.answer import Sentences
 
-_HELD, _SINGLE = Saying("held"), Saying("one checker stands there")
 _STILL = Saying("{other} can still fill there")
 _WORDS = {
     codes.NO_REST: Saying("no rest"),
@@ -106,7 +105,8 @@ def _refused(position: Position, outcome: Outcome, tried: list[Moves], rules: Ru
     if found is None:
         return None
     if code == codes.OCCUPIED:
-        words = _SINGLE if position.opp[RAIL - play.moves[-1][1]] == 1 else _HELD
+        is_single = position.opp[RAIL - play.moves[-1][1]] == 1
+        words = Saying("one checker stands there") if is_single else Saying("held")
     else:
         words = _WORDS.get(code, found.saying)
     return Stopped(play, found.law, words.filled(other=position.turn.other, number=outcome.roll.high))

@@ -15,8 +15,6 @@ from trictrac.partie.frame import (
 )
 from trictrac.saying.words import is_count
 
-_VIENNA = "combine-1780"
-"""Only source of the trictrac combiné."""
 _KEYS: dict[FrameKind, tuple[str, ...]] = {
     FrameKind.ECRIRE: ("marques", "seats", "method"),
     FrameKind.COMBINE: ("marques", "method"),
@@ -92,7 +90,8 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
     marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques
     if kind is FrameKind.POULE:
         return Frame(kind, players, seats, options=_read_options(values, FrameOptions()))
-    method = find_method(values.get("method", usual or (_VIENNA if kind is FrameKind.COMBINE else "")))
+    # The trictrac combiné has only one source.
+    method = find_method(values.get("method", usual or ("combine-1780" if kind is FrameKind.COMBINE else "")))
     return Frame(kind, players, seats, marques, _read_options(values, METHODS[method]), method)
 
 

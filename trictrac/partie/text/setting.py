@@ -36,8 +36,6 @@ _REFEREES = named({way.typed: Referee(name) for name, way in REFEREES.items()})
 """Ways of refereeing by their English and French names, as ``fold`` writes them."""
 _FLAG = word_set("flag pavillon")
 _KEYS = ("points=", "holes=", "flag=")
-_TURN = word_set("turn trait")
-
 
 TrictracSeat = Seat[State, Event]
 
@@ -58,7 +56,7 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     body, _, reason = said.partition("#")
     body, reason = body.strip(), reason.strip()
     word, _, rest = body.partition(" ")
-    if fold(word) in _TURN:
+    if fold(word) in ("turn", "trait"):
         player, more = take_player(rest.split(), seat.names)
         if player is None or more:
             raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(rest))

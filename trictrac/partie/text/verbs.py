@@ -78,7 +78,7 @@ class TrictracLine(GameLine[State, Event]):
 
     def rolled(self, dice: Dice) -> Event:
         """Return a throw by the player named or the player with the dice, ``for all`` if that follows."""
-        for_all = self.word() in _FOR and self.word(1) in _ALL
+        for_all = self.word() in ("for", "pour") and self.word(1) in ("all", "tout", "tous")
         if for_all:
             del self.words[:2]
         high, low = dice
@@ -123,13 +123,12 @@ class TrictracLine(GameLine[State, Event]):
     def holes(self) -> int | None:
         """Take the number of holes marked, ``holes=1`` or ``trous=1``, or return None."""
         name, sign, number = self.word().partition("=")
-        if name not in _HOLES or not sign or not is_count(number, 2):
+        if name not in ("holes", "hole", "trous", "trou") or not sign or not is_count(number, 2):
             return None
         self.next()
         return int(number)
 
 
-_HOLES = ("holes", "hole", "trous", "trou")
 POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
@@ -162,8 +161,6 @@ def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
         yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
 
 
-_FOR = word_set("for pour")
-_ALL = word_set("all tout tous")
 _OTHER = word_set("opp opponent other adv adversaire autre l'autre")
 _LATE_FLAG = word_set("take taken takes late prend prends pris repris")
 _NO_FLAG = word_set("forget forgets forgotten oublie oubli laisse")
