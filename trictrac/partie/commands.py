@@ -246,7 +246,6 @@ HELP: Help = {
 
 def idle_help(state: State) -> Collection[str]:
     """Return the first words of the lines of help that are useless in a state."""
-    idle: tuple[str, ...] = ("marker",)
-    if state.boardless:
-        idle = ("dice", "got", "school", "!", "why", "hint", "board", "flag", "referee")
+    of_a_board = ("dice", "got", "school", "!", "why", "hint", "board", "flag", "referee")
+    idle = of_a_board if state.boardless else ("marker",)
     return (*idle, "suspend") if state.combined is None else idle

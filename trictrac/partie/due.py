@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.laws.fields import is_full
-from trictrac.model.mark import Jan, Marks
+from trictrac.model.mark import Jan, marks_of
 from trictrac.model.play import Play
 from trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
@@ -162,20 +162,15 @@ def worth(turn: Turn) -> int:
     return points - obliging(turn)
 
 
-def _full_jans(turn: Turn) -> Marks:
-    """Return the marks for filling or keeping a full jan."""
-    return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
-
-
 def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
     """Return whether a play leaves full the jans that the roll fills or keeps."""
     counts = play.after(turn.position.me)
-    return all(is_full(counts, _FIRST_FIELDS[mark.where]) for mark in _full_jans(turn) if mark.jan in jans)
+    return all(is_full(counts, _FIRST_FIELDS[mark.where]) for mark in marks_of(turn.outcome.marks, *jans))
 
 
 def obliging(turn: Turn) -> int:
     """Return the points of the fill or keep that the roll must play (law 9.1)."""
-    return sum(mark.points for mark in _full_jans(turn))
+    return sum(mark.points for mark in marks_of(turn.outcome.marks, Jan.FILL, Jan.CONSERVE))
 
 
 def unmade(turn: Turn) -> int:

@@ -96,8 +96,8 @@ def _replaces(play: Play, wrong: Sequence[FromTo], turn: Turn, false: Play) -> b
     touched = Counter(start for start, _ in wrong)
     far = any(end - start > turn.roll.high for start, end in wrong)
     alone = len(wrong) == len(_paths(false))
-    for reading in _readings(play, turn):
-        chained = play.is_chain and len(reading) == 1
-        if touched <= Counter(start for start, _ in reading) and (not wrong or not chained or (far and alone)):
-            return True
-    return False
+    return any(
+        touched <= Counter(start for start, _ in reading)
+        and (not wrong or (far and alone) or not (play.is_chain and len(reading) == 1))
+        for reading in _readings(play, turn)
+    )

@@ -124,9 +124,7 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
     """Return the case of a false play."""
     choices = allowed(turn, rules)
     plays = lawful(turn) if choices == turn.outcome.plays else choices
-    moved: tuple[Moved, ...] = ()
-    if not is_among(false, turn.outcome.lawful):
-        moved = read_moves(turn, false)
+    moved = () if is_among(false, turn.outcome.lawful) else read_moves(turn, false)
     # Two checkers put down on one field, one of them rightly, that the other does not reach by a number (law 13.2 a).
     is_pair = len(false.moves) == 2 and sorted(bool(one.numbers) for one in moved) == [False, True]
     is_far = any(one.distance not in turn.roll.numbers for one in moved)

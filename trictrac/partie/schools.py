@@ -91,8 +91,9 @@ def enforced(state: State) -> State:
     if found is None:
         return state
     if found.is_false_school:
-        undone = ("false_school", "marked", "won")
-        state = state._replace(happenings=tuple(one for one in state.happenings if one.what not in undone))
+        state = state._replace(
+            happenings=tuple(one for one in state.happenings if one.what not in ("false_school", "marked", "won"))
+        )
     return enforced(school(state, School(found.by.other, found.school)))
 
 

@@ -74,9 +74,9 @@ def set_score(state: State, event: events.SetScore) -> State:
     """Return the state with this score. Earlier marks can no longer be claimed."""
     demand(not state.is_over, state, "set the score")
     Position(score=event.score).require_possible()
-    score = _open_score(event.score, state)
-    turn = _forgiven(state.turn) if state.turn else None
-    return _with_score(state, score)._replace(turn=turn, late=tuple(map(_forgiven, state.late)))
+    return _with_score(state, _open_score(event.score, state))._replace(
+        turn=_forgiven(state.turn) if state.turn else None, late=tuple(map(_forgiven, state.late))
+    )
 
 
 def _open_score(score: Score, state: State) -> Score:
@@ -150,10 +150,11 @@ def erase(state: State, event: events.Erase) -> State:
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
     """Return the state after the second to win holes does not take the pavillon he may show."""
     demand(not state.is_over, state, "forget the pavillon")
-    own = Pavillon.of(Side(event.player))
-    demand(state.score.pavillon is own, state, "forget a pavillon that is not one's own")
-    bare = note_in_ledger(state, event.player, Why.FORGOTTEN)
-    return bare._replace(flag_forgotten=(event.player, state.score.holes, state.number))
+    is_own = state.score.pavillon is Pavillon.of(Side(event.player))
+    demand(is_own, state, "forget a pavillon that is not one's own")
+    return note_in_ledger(state, event.player, Why.FORGOTTEN)._replace(
+        flag_forgotten=(event.player, state.score.holes, state.number)
+    )
 
 
 def take_flag(state: State, event: events.TakeFlag) -> State:
@@ -190,10 +191,8 @@ def resign(state: State, event: events.Resign) -> State:
         )
     winner = event.player.other
     score = state.score
-    target = state.customs.hole_target
-    if state.ends_by_going:
-        target = max(SIX, score.holes[winner], score.holes[event.player] + 1)
-    holes = pair_with(score.holes, winner, target)
+    most = max(SIX, score.holes[winner], score.holes[event.player] + 1)
+    holes = pair_with(score.holes, winner, most if state.ends_by_going else state.customs.hole_target)
     second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
     late = _is_unbroken(state, winner) and state.customs.pavillon_late == "yes"
     shows = state.customs.pavillon == "yes" and (second or late)

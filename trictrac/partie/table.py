@@ -244,11 +244,12 @@ class TrictracTable(GameTable[State, Event]):
         state = self.state
         name, _, own = state.rules.name.partition(",")
         title = load_sheet(name).title.said(self.desk.language.code) if name in IN_TIME else name
-        far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
-        if state.boardless:
-            far = Saying("Partie {partie}", partie=state.partie)
+        far = Saying("Partie {partie}") if state.boardless else Saying("Partie {partie} · relevé {releve}")
         rules = f"{title}, {own}" if own else title
-        return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules)
+        return (
+            far.filled(partie=state.partie, releve=state.releve),
+            Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules),
+        )
 
     def rules(self) -> Sheet:
         """Return the sheet of the rules in force."""

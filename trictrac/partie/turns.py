@@ -165,9 +165,11 @@ def move(state: State, event: Move) -> State:
     bars = bar if state.since(3) else earlier.bar
     barred = bars(turn, event.play) if found and event.stands else None
     if found and (barred or not event.stands):
-        refusal = Saying("{play} does not play {roll}: {reason} (law {law}). Position: {position}")
-        if barred:
-            refusal = Saying("{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}")
+        refusal = (
+            Saying("{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}")
+            if barred
+            else Saying("{play} does not play {roll}: {reason} (law {law}). Position: {position}")
+        )
         raise IllegalPlayError(
             refusal.text,
             law="13.2" if barred else found.law,
