@@ -98,18 +98,17 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
     row = [Fraction(-each * number) for number in lost]
     for party in most:
         row[party] += Fraction(pot, len(most))
-    values = {
-        "laid": strung(each_of(parties, [each * number for number in lost])),
-        "pot": pot,
-        "left": strung(each_of(parties, list(map(signed, in_hand)))),
-        "players": listed([parties[party] for party in most]),
-    }
-    if len(most) > 1:
-        text = Saying(
-            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
-        )
-    else:
-        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
+    template = (
+        Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.")
+        if len(most) > 1
+        else Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.")
+    )
+    text = template.filled(
+        laid=strung(each_of(parties, [each * number for number in lost])),
+        pot=pot,
+        left=strung(each_of(parties, list(map(signed, in_hand)))),
+        players=listed([parties[party] for party in most]),
+    )
     yield Posting(text, tuple(row))
 
 

@@ -68,7 +68,6 @@ def _claim(state: State, player: Player, said: dict[Player, int], names: Names) 
 def _answers(state: State, player: Player, found: Sequence[MarkError], names: Names) -> Iterator[Choice]:
     """Yield a player's answers to the first error open to him, or to an école in dispute (laws 12.3, 12.4)."""
     who = called(player, names)
-    wronged = wronged_by_contest(state, player)
     if found:
         error = found[0]
         if error.is_false_school:
@@ -84,7 +83,7 @@ def _answers(state: State, player: Player, found: Sequence[MarkError], names: Na
         yield Choice(f"{who} contest", Saying("Contest the école"))
     elif any(accusation.contested and accusation.by is player for accusation in state.accusations):
         yield Choice(f"{who} maintain", Saying("Maintain the école"))
-        if wronged is not None:
+        if wronged_by_contest(state, player) is not None:
             yield Choice(f"{who} correct", Saying("The école as it was"))
             yield Choice(f"{who} let", Saying("Let it pass"))
 

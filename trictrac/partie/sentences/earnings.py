@@ -35,8 +35,12 @@ if TYPE_CHECKING:
 
 def begun(title: Saying, position: Position, board: Board | None) -> Doc:
     """Return the first parts of a document on a position: title, board, position."""
-    partial = [PARTIAL] if position.is_partial else []
-    return (Title(title, typed=True), *([board] if board else ()), Copied(str(position)), *partial)
+    return (
+        Title(title, typed=True),
+        *([board] if board else ()),
+        Copied(str(position)),
+        *([PARTIAL] if position.is_partial else ()),
+    )
 
 
 def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool) -> Doc:
@@ -69,8 +73,10 @@ def chances_doc(position: Position, chances: Chances, rules: Rules, field: int, 
         more = [*map(Indented, hitting_sayings(position, field, rules, other))]
     elif filling := [*map(Indented, filling_sayings(position, rules, other))]:
         more = [Saying("Filling, by the distances of the checkers:"), *filling]
-    throws = throws_doc(chances, roller, other, field, Saying("The points of each roll"), more)
-    return (*begun(Saying("What the 36 throws earn"), position, lying), *throws)
+    return (
+        *begun(Saying("What the 36 throws earn"), position, lying),
+        *throws_doc(chances, roller, other, field, Saying("The points of each roll"), more),
+    )
 
 
 def throws_doc(

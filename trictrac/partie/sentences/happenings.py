@@ -104,7 +104,7 @@ def count_sentences(report: CountReport, names: Names) -> Sayings:
     for happening in report.happenings:
         if happening.what != "won":
             yield from happening_sentences(happening, names)
-    if any(isinstance(event, Hold) for event in report.events):
+    if report.has(Hold):
         yield Saying("{player} holds.", player=player)
     for result in report.results:
         yield result_sentence(result, names)
@@ -206,8 +206,11 @@ def overlooked_sentence(happening: Happening, names: Names) -> Saying:
     if happening.error:
         return Saying("Overlooked on roll {number}: {error}.", error=error_sentence(happening.error, names), **values)
     if happening.refusal:
-        values |= _broken(happening.refusal)
-        return Saying("Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).", **values)
+        return Saying(
+            "Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).",
+            **_broken(happening.refusal),
+            **values,
+        )
     return Saying("Overlooked on roll {number}: {finding}", finding=_TEMPLATES[happening.of].filled(**values), **values)
 
 
@@ -257,8 +260,12 @@ def account_sentence(state: State, names: Names) -> Saying:
     played = Counted("After {count} partie", "After {count} parties", len(state.results))
     if not owed:
         return Saying("{played} nobody owes anything.", played=played)
-    values = by_name(names, Player.A if owed > 0 else Player.B)
-    return Saying("{played} {other} owes {player} {stakes}.", played=played, stakes=stakes_phrase(abs(owed)), **values)
+    return Saying(
+        "{played} {other} owes {player} {stakes}.",
+        played=played,
+        stakes=stakes_phrase(abs(owed)),
+        **by_name(names, Player.A if owed > 0 else Player.B),
+    )
 
 
 def account_sentences(state: State, names: Names) -> Sayings:
@@ -277,11 +284,12 @@ def account_sentences(state: State, names: Names) -> Sayings:
         for result in state.results:
             owed[result.winner] += stakes(result.score, result.winner, rules)
         first, second = map(stakes_phrase, owed)
-        values = {"method": method, "a": names[0], "b": names[1], "first": first, "second": second}
-        if method == played:
-            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", **values)
-        else:
-            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", **values)
+        template = (
+            Saying("Paid as payment={method}: {a} {first}, {b} {second}.")
+            if method == played
+            else Saying("By payment={method} it would be: {a} {first}, {b} {second}.")
+        )
+        yield template.filled(method=method, a=names[0], b=names[1], first=first, second=second)
 
 
 def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> Saying:

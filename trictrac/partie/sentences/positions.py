@@ -220,5 +220,6 @@ def rolls_phrase(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
     parts: list[object] = [Saying("every roll with a {numbers}", numbers=strung(every))] * bool(every)
     parts += [Saying("every other roll with a {numbers}", numbers=strung(other))] * bool(other)
     parts += [roll for roll in reversed(ROLLS) if roll in left]
-    throws = Counted("{count} throw", "{count} throws", _throws(new))
-    return Saying("{rolls}: {throws}", rolls=strung(parts), throws=throws)
+    return Saying(
+        "{rolls}: {throws}", rolls=strung(parts), throws=Counted("{count} throw", "{count} throws", _throws(new))
+    )

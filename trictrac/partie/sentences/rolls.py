@@ -209,10 +209,9 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
         holes = Saying("1 simple hole")
     elif customs.bredouille == "yes":
         holes = Saying("{holes}, the first simple, then en bredouille", holes=holes)
-    values = {"points": points, "holes": holes, "player": roller}
+    values = {"points": points, "holes": holes, "player": roller, "count": after.points[roller]}
     if after.holes[roller] >= customs.hole_target:
         return Saying("{points}: {holes}, and {player} has won the partie.", **values)
-    values["count"] = after.points[roller]
     return Saying("{points}: {holes}, {count} left. {player} may hold or go.", **values)
 
 

@@ -76,9 +76,8 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
                 keys=", ".join(keys),
             )
         values[key] = value
-    seats = {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
-    if kind is FrameKind.POULE:
-        seats = Seats.POULE
+    usual_seats = {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
+    seats = Seats.POULE if kind is FrameKind.POULE else usual_seats
     if "seats" in values:
         named = values["seats"]
         if not named or named not in tuple(Seats):
@@ -86,8 +85,7 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
             raise UnreadableError("seats={text}: one of {seats}", text=named, seats=known)
         seats = Seats(named)
     # The usual number of marqués: K 46, 63; L I.VI; G VIII.
-    usual_marques = 9 if seats is Seats.TOURNER else 8
-    marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques
+    marques = _read_number("marques", values.get("marques", "9" if seats is Seats.TOURNER else "8"))
     if kind is FrameKind.POULE:
         return Frame(kind, players, seats, options=_read_options(values, FrameOptions()))
     # The trictrac combiné has only one source.

@@ -99,15 +99,15 @@ def read_phrase(tokens: Tokens) -> Phrase:
             raise UnreadableError(
                 "a roll moves at most two checkers, each from a field to a field: type two moves, like 6-12 1-4"
             )
+        elif token.text in _RULES:
+            rules.append(_RULES[token.text])
+            at += 1
         else:
             word = token.text
-            near = words_suggestion(word, _WORDS) if word not in _RULES and len(word) > 2 else None
+            near = words_suggestion(word, _WORDS) if len(word) > 2 else None
             if near:
                 raise UnreadableError("{word!r} means nothing in a play (perhaps {nearest}?)", word=word, nearest=near)
-            if word not in _RULES:
-                raise UnreadableError("{word!r} means nothing in a play", word=word)
-            rules.append(_RULES[word])
-            at += 1
+            raise UnreadableError("{word!r} means nothing in a play", word=word)
     phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))
     _require_sense(phrase)
     return phrase

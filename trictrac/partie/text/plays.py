@@ -85,14 +85,13 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
     """
     if not play.moves:
         return plays[0] if len(plays) == 1 else None
-    best, least = None, 6 * len(play.moves)
-    for other in plays:
-        cost = min(_distance(play.moves, moves) for moves in {other.moves, _legs(other)})
-        if not set(play.moves).isdisjoint(other.moves):
-            cost -= _SHARED_MOVE
-        if cost < least:
-            best, least = other, cost
-    return best
+
+    def cost(other: Play) -> int:
+        least = min(_distance(play.moves, moves) for moves in {other.moves, _legs(other)})
+        return least if set(play.moves).isdisjoint(other.moves) else least - _SHARED_MOVE
+
+    best = min(plays, key=cost, default=None)
+    return best if best and cost(best) < 6 * len(play.moves) else None
 
 
 def _distance(one: Sequence[FromTo], other: Sequence[FromTo]) -> int:
@@ -275,8 +274,14 @@ def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying)
     if len(fields) in (2, 3, 4):
         ends = fields if len(fields) != 3 else [fields[0], fields[1], fields[1], fields[2]]
         near = nearest(Play(tuple(zip(ends[::2], ends[1::2], strict=True))), plays)
-    values = {"text": excerpt(text), "wrong": wrong, "moves": "1-7 1-5", "chain": "1-5-7", "ends": "7 5"}
-    values["others"] = Saying("corner, 20-off, #2, pass")
+    values = {
+        "text": excerpt(text),
+        "wrong": wrong,
+        "moves": "1-7 1-5",
+        "chain": "1-5-7",
+        "ends": "7 5",
+        "others": Saying("corner, 20-off, #2, pass"),
+    }
     if near is not None:
         return UnreadableError(
             "{text!r} is no play: {wrong}. Did you mean {nearest}? Type plays like {moves}, {chain}, {ends} or {others}.",

@@ -78,10 +78,9 @@ def read_moves(line: TrictracLine) -> Event | None:
     if turn.lifted and line.named is not turn.roller:
         line.refuse_roll(turn.roll, is_play=False)
         return BOARD_VERBS["rectify"](line)
-    mover = turn.roller if line.named is None else line.named
     play, stands = line.play(turn.roll, events.Throw)
     lawful = is_among(play, line.allowed())
-    return Move(mover, play, (stands or line.state.silent) and not lawful)
+    return Move(line.mover, play, (stands or line.state.silent) and not lawful)
 
 
 def unclear(line: TrictracLine) -> UnreadableError:
