@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.partie.events import Referee
-from trictrac.partie.ledger import Errors, Happening
+from trictrac.partie.ledger import Errors, Happening, about_error
 from trictrac.partie.marks import happened
 from trictrac.partie.state import State
 from trictrac.protocol.events import Player
@@ -56,11 +56,7 @@ def _with(state: State, errors: Errors) -> tuple[Happening, ...]:
     """Return the overlooked errors so far, with these and a false move of the last roll."""
     if not state.silent or state.referee is Referee.MUTE:
         return state.overlooked
-    found = [
-        Happening("overlooked", error.by, error.school, error=error, of="lapsed", turn=error.turn)
-        for error in errors
-        if not error.is_of_a_claim
-    ]
+    found = [_overlooked(about_error("lapsed", error), error.turn) for error in errors if not error.is_of_a_claim]
     turn = state.turn
     if turn is not None and turn.refusal is not None:
         found.append(_overlooked(Happening("false_move", turn.roller, refusal=turn.refusal), turn.number))
