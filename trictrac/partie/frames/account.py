@@ -156,14 +156,16 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
         if result.marque is None or result.marque.refait:
-            text = Saying(
-                "Marqué {number}: refait, {a} and {b} have {holes} holes each.",
-                number=sitting.number,
-                a=names[a],
-                b=names[b],
-                holes=result.score.holes[0],
+            yield Posting(
+                Saying(
+                    "Marqué {number}: refait, {a} and {b} have {holes} holes each.",
+                    number=sitting.number,
+                    a=names[a],
+                    b=names[b],
+                    holes=result.score.holes[0],
+                ),
+                share(width, 0),
             )
-            yield Posting(text, share(width, 0))
             continue
         winner, loser = own_first(sitting.board, result.winner)
         found = worth(result, sitting.tries, frame.options)
@@ -180,15 +182,17 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
         payer, gainer = _party(frame, loser), _party(frame, winner)
         yield Posting(text, shifted(width, payer, gainer, found.jetons))
         for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
-            text = Saying(
-                "Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.",
-                player=names[idle],
-                loser=names[loser],
-                times=found.times,
-                consolation=found.consolation,
-                jetons=found.to_the_idle,
+            yield Posting(
+                Saying(
+                    "Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.",
+                    player=names[idle],
+                    loser=names[loser],
+                    times=found.times,
+                    consolation=found.consolation,
+                    jetons=found.to_the_idle,
+                ),
+                shifted(width, payer, _party(frame, idle), found.to_the_idle),
             )
-            yield Posting(text, shifted(width, payer, _party(frame, idle), found.to_the_idle))
 
 
 def _party(frame: Frame, player: int) -> int:
@@ -226,28 +230,34 @@ def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Postin
         stays = None if fresh or sitting.stayer is None else sitting.board[sitting.stayer]
         entering = [player for player in sitting.board if player != stays]
         pot += ante * len(entering)
-        text = Saying(
-            "Entry of {players}, {ante} each: the pot holds {pot}.",
-            players=listed([names[player] for player in entering]),
-            ante=ante,
-            pot=pot,
+        yield Posting(
+            Saying(
+                "Entry of {players}, {ante} each: the pot holds {pot}.",
+                players=listed([names[player] for player in entering]),
+                ante=ante,
+                pot=pot,
+            ),
+            share(frame.players, -ante, *entering),
         )
-        yield Posting(text, share(frame.players, -ante, *entering))
         if number == len(results):
             return
         won = seated[number + 1]
         winner, loser = own_first(sitting.board, results[number].winner)
-        text = Saying(
-            "Partie {number}: {winner} beats {loser}, {running}.",
-            number=number + 1,
-            winner=names[winner],
-            loser=names[loser],
-            running=Counted("{count} running", "{count} running", won.running),
+        yield Posting(
+            Saying(
+                "Partie {number}: {winner} beats {loser}, {running}.",
+                number=number + 1,
+                winner=names[winner],
+                loser=names[loser],
+                running=Counted("{count} running", "{count} running", won.running),
+            ),
+            share(frame.players, 0),
         )
-        yield Posting(text, share(frame.players, 0))
         if is_taken(frame, won):
-            text = Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot)
-            yield Posting(text, share(frame.players, pot, winner))
+            yield Posting(
+                Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot),
+                share(frame.players, pot, winner),
+            )
             pot = 0
 
 
@@ -266,19 +276,23 @@ def _by_margin(frame: Frame, results: Results, names: Names) -> Iterator[Posting
     for number, (sitting, result) in enumerate(zip(seatings(frame, results), results, strict=False), 1):
         if not pot:
             pot = ante * frame.players
-            text = Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot)
-            yield Posting(text, share(frame.players, -ante, *range(frame.players)))
+            yield Posting(
+                Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot),
+                share(frame.players, -ante, *range(frame.players)),
+            )
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
         pot -= taken
         mine, theirs = own_first(result.score.holes, result.winner)
-        text = Saying(
-            "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.",
-            number=number,
-            player=names[winner],
-            holes=hole_count(mine),
-            theirs=theirs,
-            taken=taken,
-            pot=pot,
+        yield Posting(
+            Saying(
+                "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.",
+                number=number,
+                player=names[winner],
+                holes=hole_count(mine),
+                theirs=theirs,
+                taken=taken,
+                pot=pot,
+            ),
+            share(frame.players, taken, winner),
         )
-        yield Posting(text, share(frame.players, taken, winner))

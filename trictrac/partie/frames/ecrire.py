@@ -167,8 +167,9 @@ def last_queue(so_far: Points, value: int, parties: Names) -> Iterator[Posting]:
     if value and len(most) == 1:
         row = [Fraction(-value)] * len(so_far)
         row[most[0]] = Fraction(value * (len(so_far) - 1))
-        text = Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]])
-        yield Posting(text, tuple(row))
+        yield Posting(
+            Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]]), tuple(row)
+        )
 
 
 def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:

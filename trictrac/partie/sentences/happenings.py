@@ -93,8 +93,11 @@ def course_sentences(report: RollReport, names: Names) -> Sayings:
 
 def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> bool:
     """Return whether points belong to an école whose own sentence names them."""
-    schools = [one for one in happenings if one.what in ("schooled", "false_school", "contested")]
-    return (marked.player, marked.points) in [(one.player, one.points) for one in schools]
+    return any(
+        (one.player, one.points) == (marked.player, marked.points)
+        for one in happenings
+        if one.what in ("schooled", "false_school", "contested")
+    )
 
 
 def count_sentences(report: CountReport, names: Names) -> Sayings:
@@ -106,8 +109,6 @@ def count_sentences(report: CountReport, names: Names) -> Sayings:
             yield from happening_sentences(happening, names)
     if report.has(Hold):
         yield Saying("{player} holds.", player=player)
-    for result in report.results:
-        yield result_sentence(result, names)
 
 
 def check_sentences(report: RollReport, names: Names) -> Sayings:

@@ -82,12 +82,8 @@ class TrictracPage(TrictracWalk):
             is_set = step.has(events.SetPosition) and not step.after.boardless
             return RollCard(0, "", tuple(self.lines(step)), board=self.board(step.after) if is_set else None)
         heading, *marked = count_sentences(step, self.names_at(step.after))
-        lines = [
-            *(self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()),
-            *marked[: len(marked) - len(step.results)],
-            *self._ending(step),
-        ]
-        return RollCard(step.number, heading, tuple(lines))
+        drawn = self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()
+        return RollCard(step.number, heading, (*drawn, *marked, *self._ending(step)))
 
     def _roll_card(self, report: RollReport) -> RollCard:
         names, turn = self.names_at(report.after), report.turn
@@ -105,7 +101,7 @@ class TrictracPage(TrictracWalk):
         if play is not None and turn.position.releve == state.releve:
             ends = play.moves[-1:] if play.is_chain or play.released else play.moves
             played = [(state.side_of(turn.roller), end) for _, end in ends]
-        return RollCard(turn.number, heading, tuple(lines), (turn.roll.high, turn.roll.low), self.board(state, played))
+        return RollCard(turn.number, heading, tuple(lines), turn.roll.numbers, self.board(state, played))
 
     def _ending(self, report: Report) -> Sentences:
         """Yield the other events and remarks of a roll, each result after its event, and the score."""
@@ -159,14 +155,14 @@ class TrictracPage(TrictracWalk):
             own = happening.player is step.turn.roller
             by += {mark.jan: mark.jan.called for mark in step.turn.outcome.marks if mark.to_roller is own}.values()
         simple = (before.score.points[happening.player] + happening.points) // 12
-        values = {
-            "player": self.names_at(step.after)[happening.player],
-            "holes": hole_count(happening.holes),
-            "how": strung(by),
-        }
-        if happening.holes > simple:
-            return Saying("{player} wins {holes} en bredouille: {how}.", **values)
-        return Saying("{player} wins {holes} simply: {how}.", **values)
+        template = (
+            Saying("{player} wins {holes} en bredouille: {how}.")
+            if happening.holes > simple
+            else Saying("{player} wins {holes} simply: {how}.")
+        )
+        return template.filled(
+            player=self.names_at(step.after)[happening.player], holes=hole_count(happening.holes), how=strung(by)
+        )
 
     def _score(self, state: State) -> Saying:
         return score_sentence(state, self.names_at(state))

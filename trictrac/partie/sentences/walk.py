@@ -19,6 +19,7 @@ from trictrac.partie.sentences.happenings import (
     count_sentences,
     dispute_sentences,
     error_sentence,
+    result_sentence,
     score_sentence,
     summary_sentence,
     unplayed_sentence,
@@ -48,7 +49,8 @@ class TrictracWalk(RecordPage[State, Event]):
         """Yield each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
-            yield *count_sentences(step, names), score_sentence(step.after, names)
+            results = (result_sentence(result, names) for result in step.results)
+            yield *count_sentences(step, names), *results, score_sentence(step.after, names)
         elif isinstance(step, RollReport):
             turn, wrong = step.turn, list(check_sentences(step, names))
             yield (

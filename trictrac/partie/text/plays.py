@@ -227,7 +227,7 @@ def _legs(play: Play) -> Moves:
     return play.change if play.is_chain else play.moves
 
 
-def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
+def _glued(phrase: Phrase, roll: Roll) -> list[Moves]:
     """Return every way to cut each number in two ends that the roll joins: ``17 15`` is 1-7 1-5."""
     if phrase.shape not in ((1,), (1, 1)):
         return []
@@ -238,7 +238,7 @@ def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
             return []
         pairs = [(int(digits[:k]), int(digits[k:])) for k in range(1, len(digits)) if digits[k] != "0"]
         cuts.append([(a, b) for a, b in pairs if TALON <= a < b < OFF and _fills_dice(a, b, roll)])
-    return list(map(list, product(*cuts)))
+    return list(product(*cuts))
 
 
 def _why(phrase: Phrase, roll: Roll) -> Saying:
