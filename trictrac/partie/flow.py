@@ -148,11 +148,12 @@ def _in_a_long_game(done: TypedEvents[State, Event], seat: Seat[State, Event]) -
 
         goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
         if is_complete(seat.state) and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
-            over = OutOfOrderError(
-                "all {marques} marqués are played: account shows what they pay, stop ends the séance",
-                marques=frame.marques,
+            return TypedEvents(
+                refused=OutOfOrderError(
+                    "all {marques} marqués are played: account shows what they pay, stop ends the séance",
+                    marques=frame.marques,
+                )
             )
-            return TypedEvents(refused=over)
         first = seatings(frame, seat.state.results)[-1].first
         more += [] if first is None else [Begin(first)]
     return TypedEvents((*done.events, *more), done.states) if begins else done
