@@ -82,8 +82,11 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     if after.swapped != before.swapped and not after.is_over:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
     if len(after.results) < len(before.results):
-        marque, partie = Saying("The marqué is not over: it continues."), Saying("The partie is not won: it continues.")
-        yield marque if after.ends_by_going else partie
+        yield (
+            Saying("The marqué is not over: it continues.")
+            if after.ends_by_going
+            else Saying("The partie is not won: it continues.")
+        )
     elif after.results != before.results:
         # An école may have turned the last one; with the option ``continuation`` one roll may end several.
         for result in after.results[len(before.results) :] or after.results[-1:]:
@@ -179,8 +182,12 @@ def claim_sentences(happening: Happening, after: State, names: Names, otherwise:
     """
     error, player = happening.error, names[happening.player]
     if after.strict and happening.what in ("schooled", "contested") and error:
-        named = error_sentence(error, names)
-        yield Saying("École: {error}; {player} marks {points}.", error=named, player=player, points=happening.points)
+        yield Saying(
+            "École: {error}; {player} marks {points}.",
+            error=error_sentence(error, names),
+            player=player,
+            points=happening.points,
+        )
     elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
         yield Saying("{player} has the checkers put back.", player=player)
     else:

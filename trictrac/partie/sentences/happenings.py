@@ -1,4 +1,4 @@
-"""The sentences on events in a few words, for log and table, and on happenings."""
+"""The sentences on happenings, errors, results and what they pay, and on events in a few words, for log and table."""
 
 from __future__ import annotations
 
@@ -306,8 +306,11 @@ def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> S
         case events.Throw(player, roll):
             return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
         case events.OrderOn(player, field):
-            ordered = field_label(field, names[player])
-            return Saying("{player} orders the checker on field {field} on", player=names[player], field=ordered)
+            return Saying(
+                "{player} orders the checker on field {field} on",
+                player=names[player],
+                field=field_label(field, names[player]),
+            )
         case Move(player, play) if play.is_pass:
             return Saying("{player} plays nothing", player=names[player])
         case Move(player, play, True) if not silent:

@@ -33,8 +33,6 @@ _MARKINGS = {
     "announced": Saying("every point is marked as the laws have it"),
     "marker": Saying("no board is kept: the program marks what the players enter"),
 }
-_SCHOOLS = (events.School, events.Contest, events.Maintain, events.Correct)
-"""Events that mark points of an école."""
 
 
 class TrictracPage(TrictracWalk):
@@ -149,7 +147,7 @@ class TrictracPage(TrictracWalk):
     def _hole(self, step: TrictracStep, place: int, happening: Happening) -> Saying:
         event, before, _ = around(self.log, place)
         by: list[object] = [point_count(happening.points)]
-        if isinstance(event, _SCHOOLS):
+        if isinstance(event, (events.School, events.Contest, events.Maintain, events.Correct)):
             by.append(Saying("an école"))
         elif isinstance(step, RollReport):
             own = happening.player is step.turn.roller

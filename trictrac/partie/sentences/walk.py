@@ -152,8 +152,11 @@ def amended_sentences(found: Amended, names: Names) -> Sayings:
     elif not new:
         for error in kept.errors:
             if error not in today.errors:
-                named = error_sentence(error, names)
-                yield Saying("By law {law} as it is today this is no école: {finding}.", law=law, finding=named)
+                yield Saying(
+                    "By law {law} as it is today this is no école: {finding}.",
+                    law=law,
+                    finding=error_sentence(error, names),
+                )
     yield from _amended_course(found, names)
 
 
