@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, permutations
 
@@ -97,11 +98,7 @@ class _Case:
     @property
     def left(self) -> Numbers:
         """The numbers that are not rightly played, each once."""
-        rest = list(self.numbers)
-        for one in self.right:
-            for number in one.numbers:
-                rest.remove(number)
-        return tuple(dict.fromkeys(rest))
+        return tuple(Counter(self.numbers) - Counter(number for one in self.right for number in one.numbers))
 
     def bound(self, plays: Plays) -> Plays:
         """Return those of these plays that law 9.1 leaves to the roller, or all if it leaves no play (law 13.2 e)."""
@@ -195,8 +192,7 @@ def _two_wrong(case: _Case, pair: tuple[Moved, Moved]) -> Plays:
         for first, second in dict.fromkeys(permutations(case.numbers))
         for play in case.having((one.start, (first,)), (other.start, (second,)))
     ]
-    for each, plays in zip(pair, sums, strict=True):
-        found += plays if is_far or each.is_lone else ()
+    found += [play for each, plays in zip(pair, sums, strict=True) if is_far or each.is_lone for play in plays]
     if case.rectify == "one_or_each" and not case.together:
         found += [*_one_standing(case, one, other), *_one_standing(case, other, one)]
     if not found:

@@ -59,8 +59,7 @@ def draw(state: State, event: Draw) -> State:
         first = thrower
     else:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
-        happening = Happening("draw_again", Player.A if again is None else again)
-        return state._replace(must_throw=again, happenings=(happening,))
+        return happened(state._replace(must_throw=again), Happening("draw_again", Player.A if again is None else again))
     begun = begin(state, Begin(first))
     return begun if state.boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 

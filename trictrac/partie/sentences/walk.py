@@ -95,9 +95,7 @@ class TrictracWalk(RecordPage[State, Event]):
                 ]
                 rolls.append(_roll_json(step) | board | ({"amended": found} if found else {}))
         names = self.record.all_players
-        page: Json = {"names": _by_letter(names), "rolls": rolls}
-        if counts:
-            page["counts"] = counts
+        page: Json = {"names": _by_letter(names), "rolls": rolls, **({"counts": counts} if counts else {})}
         if is_long and whole:
             account, combined = accounts(self.log.state, names), self.log.state.combined
             paid: Json = {

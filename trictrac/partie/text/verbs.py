@@ -81,8 +81,7 @@ class TrictracLine(GameLine[State, Event]):
         for_all = self.word() in ("for", "pour") and self.word(1) in ("all", "tout", "tous")
         if for_all:
             del self.words[:2]
-        high, low = dice
-        return events.Throw(self.mover, Roll.of(high, low), for_all)
+        return events.Throw(self.mover, Roll.of(*dice), for_all)
 
     def can_be_points(self, number: int | None) -> bool:
         """Return whether a number alone can be the points of a roll."""
