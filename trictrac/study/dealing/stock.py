@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from trictrac.base.values import frozen
 from trictrac.model.layout import Checkers, Fields
 from trictrac.model.outcome import GameSpot, Outcome, outcome
-from trictrac.model.play import Roll
+from trictrac.model.play import ROLLS, Roll
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import EASY, HARDEST, Question, level_of
 from trictrac.study.questions.skills import Skill
@@ -86,7 +86,7 @@ _NEAR, _NEAR_NOTHING = 0.5, 1.0
 _SHELF = 10
 """Most questions in stock of one sort and about the same difficulty."""
 _BOARDS = 40
-"""Boards remembered for other dice."""
+"""Most boards remembered for each roll."""
 _REMEMBERED = 400
 """Rolls of self-play remembered for the other skills."""
 _ROUND = 4
@@ -197,12 +197,11 @@ class Stock:
         self._dealt = dict.fromkeys(Sort, 0)
         self._owed: list[Roll] = []
         """Dice that have had a question with something to count, and none yet without."""
-        self._boards: deque[tuple[GameSpot, int]] = deque(maxlen=_BOARDS)
-        """Boards with, or apparently with, something to count, each with the number of its roll."""
-        self._kept = 0
-        """Boards remembered so far."""
-        self._tried: dict[Roll, int] = {}
-        """Number of boards on which each roll was tried."""
+        self._untried: dict[Roll, deque[tuple[GameSpot, int]]] = {roll: deque(maxlen=_BOARDS) for roll in ROLLS}
+        """For each roll the last boards on which it was not tried, with something to count or apparently so.
+
+        Each has the number of the roll that was made on it.
+        """
 
     def wish(self, random: Random, difficulty: float, level: int) -> Wish:
         """Return a wish for the sort that is due.
@@ -260,11 +259,9 @@ class Stock:
 
         No board of a player's first roll is among them, since it might be a rencontre (law 8.9).
         """
-        at = max(self._tried.get(roll, 0), self._kept - len(self._boards))
-        if at == self._kept:
+        if not self._untried[roll]:
             return False
-        self._tried[roll] = at + 1
-        spot, number = self._boards[at - self._kept]
+        spot, number = self._untried[roll].popleft()
         again = replace(spot, outcome=outcome(spot.position, roll, spot.rules))
         for offer in self._offers(again, number):
             if offer.sort is sort:
@@ -276,8 +273,8 @@ class Stock:
         for offer in offers:
             self._shelf(offer).append(offer)
         if offers and self._row.counts and not self._shared.ends and spot.position.roll_no > 1:
-            self._boards.append((spot, number))
-            self._kept += 1
+            for boards in self._untried.values():
+                boards.append((spot, number))
 
     def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
