@@ -128,7 +128,7 @@ def _starts(me: Fields) -> list[int]:
 def _completed(position: Position, outcome: Outcome, bad: FromTo, number: int) -> Play:
     """Return a play with the wrong move ``bad`` by ``number``, and a right move by the other number if possible."""
     roll = outcome.roll
-    other = roll.low if number == roll.high else roll.high
+    other = roll.total - number
     for play in outcome.plays:
         for start, end in play.moves:
             spare = position.me[start] > (start == bad[0])
@@ -161,20 +161,19 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
     return [[_completed(position, outcome, move, move[1] - move[0]) for move in moves] for moves in found]
 
 
-def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
-    """Return plays that move one of the two checkers off the corner."""
-    if position.me[CORNER] != 2:
-        return []
-    ends = [(number, CORNER + number) for number in outcome.roll.numbers if not position.opp[RAIL - CORNER - number]]
-    return [_completed(position, outcome, (CORNER, end), number) for number, end in ends if end != THEIR_CORNER]
+def _one_from_the_corner(position: Position, outcome: Outcome) -> Iterator[Play]:
+    """Yield plays that move one of the two checkers off the corner."""
+    for number in outcome.roll.numbers if position.me[CORNER] == 2 else ():
+        end = CORNER + number
+        if end != THEIR_CORNER and not position.opp[RAIL - end]:
+            yield _completed(position, outcome, (CORNER, end), number)
 
 
-def _by_power(position: Position, outcome: Outcome) -> list[Play]:
-    """Return the play that takes the corner by power, without regard to its conditions."""
+def _by_power(position: Position, outcome: Outcome) -> Iterator[Play]:
+    """Yield the play that takes the corner by power, without regard to its conditions."""
     one, other, me = THEIR_CORNER - outcome.roll.high, THEIR_CORNER - outcome.roll.low, position.me
-    if me[CORNER] or not me[one] or me[other] < 1 + (one == other):
-        return []
-    return [Play(((one, CORNER), (other, CORNER)))]
+    if not me[CORNER] and me[one] and me[other] > (one == other):
+        yield Play(((one, CORNER), (other, CORNER)))
 
 
 def _without_rest(position: Position, outcome: Outcome) -> Iterator[Play]:
@@ -187,32 +186,27 @@ def _without_rest(position: Position, outcome: Outcome) -> Iterator[Play]:
             yield from (Play(((start, rest), (rest, end))) for rest in dict.fromkeys(rests))
 
 
-def _one_number(outcome: Outcome) -> list[Play]:
-    """Return plays of one number where both can be played."""
-    if len(outcome.plays[0].moves) < 2 or len(outcome.plays) > 2 * _FEW_PLAYS:
-        return []
-    return [Play((move,)) for play in outcome.plays for move in play.moves[:1]]
+def _one_number(outcome: Outcome) -> Iterator[Play]:
+    """Yield plays of one number where both can be played."""
+    if len(outcome.plays[0].moves) == 2 and len(outcome.plays) <= 2 * _FEW_PLAYS:
+        yield from (Play(play.moves[:1]) for play in outcome.plays)
 
 
-def _lower_alone(position: Position, outcome: Outcome) -> list[Play]:
-    """Return plays of the lower number where only the higher is allowed."""
-    if len(outcome.plays[0].moves) != 1:
-        return []
-    number = outcome.roll.low
-    moves = [(start, start + number) for start in _starts(position.me) if start + number < RAIL]
-    return [
-        Play((move,)) for move in moves if not position.opp[RAIL - move[1]] and move[1] not in (CORNER, THEIR_CORNER)
-    ]
+def _lower_alone(position: Position, outcome: Outcome) -> Iterator[Play]:
+    """Yield plays of the lower number where only the higher is allowed."""
+    for start in _starts(position.me) if len(outcome.plays[0].moves) == 1 else ():
+        end = start + outcome.roll.low
+        if end < RAIL and not position.opp[RAIL - end] and end not in (CORNER, THEIR_CORNER):
+            yield Play(((start, end),))
 
 
-def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
-    """Return plays that bear a checker off while some are still outside."""
-    me, roll = position.me, outcome.roll
-    if not 0 < sum(me[1:HOME]) <= _FEW_OUTSIDE:
-        return []
-    pairs = product(range(HOME, RAIL), roll.numbers)
-    off = [(start, number) for start, number in pairs if me[start] and start + number >= RAIL]
-    return [_completed(position, outcome, (start, RAIL), number) for start, number in off]
+def _off_too_early(position: Position, outcome: Outcome) -> Iterator[Play]:
+    """Yield plays that bear a checker off while some are still outside."""
+    me = position.me
+    if 0 < sum(me[1:HOME]) <= _FEW_OUTSIDE:
+        for start, number in product(range(HOME, RAIL), outcome.roll.numbers):
+            if me[start] and start + number >= RAIL:
+                yield _completed(position, outcome, (start, RAIL), number)
 
 
 def _off_otherwise(position: Position, outcome: Outcome) -> Iterator[Play]:
