@@ -12,18 +12,18 @@ from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.model.tariff import TO_THE_ROLLER
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold, is_count, named
-from trictrac.study.questions.counting import earnable_points, explain_marks, judge_question, proved_board
+from trictrac.study.questions.counting import CountingForm, earnable_points, explain_marks, judge_question, proved_board
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.study.questions.weight import weight
 from trictrac.view.answer import Answer, Choice, lettered
 
 RIGHT = "right"
 _SCHOOL = "school"
 _RIGHTS = named({"right correct accept accepte ok okay juste bon exact d'accord fine": RIGHT})
+_COUNTING = CountingForm(Skill.ROLLER)
 _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of|de|d'))? )?(\d{1,3})(?: points?)?")
 
 
@@ -53,7 +53,7 @@ class JudgingForm(QuestionForm):
 
     def due(self, question: Question) -> Marks:
         """Return the marks that the player earns."""
-        return _own(judge_question(question))
+        return _COUNTING.due(question)
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return the choices: a right mark, or an école of the usual points."""
@@ -123,13 +123,12 @@ class JudgingForm(QuestionForm):
             last = Saying("Too few were marked. But which number can be played?")
         else:
             last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
-        return ([first], in_question(question, judge_question(question), Skill.ROLLER.counts), [last])
+        return ([first], in_question(question, judge_question(question), _COUNTING.counts), [last])
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty of counting the roll, less if the mark is far off."""
-        roll = judge_question(question)
-        is_far_off = abs(_claimed(question) - roll.me) > 4
-        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 * (not is_far_off))
+        is_near = abs(_claimed(question) - judge_question(question).me) <= 4
+        return _COUNTING.difficulty(question) + 0.5 * is_near
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """Yield a question on the mark that a usual mistake gives, or one time in three on the right mark."""
@@ -145,14 +144,12 @@ class JudgingForm(QuestionForm):
 
 def _marked(question: Question) -> Saying:
     """Return the roll and its mark in a sentence."""
-    values = {"player": question.side, "roll": question.dice.shown, "points": _claimed(question)}
-    if not _claimed(question):
-        return Saying("{player} rolls {roll} and marks nothing.", **values)
-    return Saying("{player} rolls {roll} and marks {points}.", **values)
-
-
-def _own(roll: Outcome) -> Marks:
-    return tuple(mark for mark in roll.marks if mark.to_roller)
+    nothing, some = (
+        Saying("{player} rolls {roll} and marks nothing."),
+        Saying("{player} rolls {roll} and marks {points}."),
+    )
+    points = _claimed(question)
+    return (some if points else nothing).filled(player=question.side, roll=question.dice.shown, points=points)
 
 
 def _claimed(question: Question) -> int:
@@ -203,7 +200,7 @@ _OBLIGED = Saying(
 
 def _wrong_claims(roll: Outcome) -> Iterator[int]:
     """Yield the points marked by players who forget, mistake or add something (laws 7, 8)."""
-    due, own = roll.me, _own(roll)
+    due, own = roll.me, _COUNTING.counted(roll)
     for mark in own:
         yield due - mark.points
         if len(mark.ways) > 1:
