@@ -14,10 +14,13 @@ from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.layout import Fields
 from trictrac.model.mark import JANS, Jan
 from trictrac.model.outcome import GameSpot
+from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.decisions import decision_spots
 from trictrac.study.questions.skills import RARE_JANS, Skill
+from trictrac.study.questions.whynot import JANS as FIRST_FIELDS
+from trictrac.study.questions.whynot import gaps_of
 
 _LOOKS = 6
 _FORKS = 6
@@ -153,7 +156,7 @@ def _dice_towards(aim: Liking, random: Random) -> list[Dice]:
     """Return the rolls before the decisive one. Now and then one of them is random."""
     if aim is _like_six:
         numbers = random.sample(range(1, 7), 4)
-        rolls = [_ordered(*numbers[:2]), _ordered(*numbers[2:])]
+        rolls = [Roll.of(*numbers[:2]).numbers, Roll.of(*numbers[2:]).numbers]
     elif aim is _like_mezeas:
         rolls = list(random.choice(_TAKING))
     else:
@@ -161,10 +164,6 @@ def _dice_towards(aim: Liking, random: Random) -> list[Dice]:
     if random.random() < 0.15:
         rolls[1] = thrown(random)
     return rolls
-
-
-def _ordered(one: int, other: int) -> Dice:
-    return (one, other) if one > other else (other, one)
 
 
 def _like_six(me: Fields, _opp: Fields) -> int:
@@ -222,11 +221,11 @@ def _never(_me: Fields, _opp: Fields) -> bool:
 
 def _lacks_little(me: Fields, _opp: Fields) -> bool:
     """Return whether a jan lacks one checker or two."""
-    return any(10 <= sum(min(2, me[field]) for field in range(first, first + 6)) < 12 for first in (1, 7, 19))
+    return any(0 < len(gaps_of(me, first)) <= 2 for first in FIRST_FIELDS)
 
 
 def _holds_jan(me: Fields, _opp: Fields) -> bool:
-    return any(is_full(me, first) for first in (1, 7, 19))
+    return any(is_full(me, first) for first in FIRST_FIELDS)
 
 
 def _sees_blots(me: Fields, opp: Fields) -> bool:

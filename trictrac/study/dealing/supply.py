@@ -66,7 +66,7 @@ class Supply:
         played = Prefetched(self_play(seed, rules, players) if spots is None else spots, AHEAD)
         shared = Shared(played, ends=spots is not None)
         steering = {
-            skill: Prefetched(iter(()) if shared.ends else steer_releves(seed, skill, rules), AHEAD)
+            skill: Prefetched(() if shared.ends else steer_releves(seed, skill, rules), AHEAD)
             for skill in dict.fromkeys(skills)
         }
         self._stocks = {

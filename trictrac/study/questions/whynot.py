@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Set
 from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
+from trictrac.model.layout import Fields
 from trictrac.model.mark import TABLES, Jan, Mark, marks_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
@@ -25,8 +26,6 @@ _FEW = 4
 """Most missing checkers that are listed one by one."""
 SIX_FIELDS = range(2, 8)
 """The fields on which six tables are made."""
-_THIRD = 3
-
 
 _REASONS = ByJan[Callable[[Question, Outcome], Sayings]]()
 
@@ -155,7 +154,7 @@ def _rare(question: Question, outcome: Outcome) -> Sayings:
             "six tables want {fields}: the numbers do not lead there from the talon (law 8.1)",
             fields=fields_listed(lacking),
         )
-    elif position.roll_no not in (0, _THIRD):
+    elif position.roll_no not in (0, 3):
         yield Saying("six tables are made by the third roll of the relevé only (law 8.1)")
     elif position.releve != 1 and question.rule_set.play.six_tables_scope == "first_releve":
         yield Saying("these rules pay six tables in the first relevé only (law 8.1)")
@@ -184,7 +183,7 @@ def _fills(question: Question, outcome: Outcome) -> Sayings:
         )
 
 
-def gaps_of(me: Checkers, first: int) -> list[int]:
+def gaps_of(me: Fields, first: int) -> list[int]:
     """Return the fields of a jan that lack checkers, a field twice if it lacks two."""
     return [field for field in range(first, first + 6) for _ in range(2 - me[field])]
 
@@ -252,7 +251,7 @@ def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int, mad
 def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -> Sayings:
     """Yield why a number that brings a spare checker to the gap fills nothing, because of the other one (laws 3.4, 8.5)."""
     me, roll = question.position.me, outcome.roll
-    other = roll.low if number == roll.high else roll.high
+    other = roll.total - number
     values = {"number": number, "field": start, "other": other}
     if len(outcome.plays[0].moves) < _AT_ONCE:
         yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
@@ -300,6 +299,6 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
 
 def _fills_by_power(question: Question, outcome: Outcome) -> bool:
     """Return whether the grand jan would be full if the corner were taken by power."""
-    taken = Play(tuple((THEIR_CORNER - number, CORNER) for number in (outcome.roll.high, outcome.roll.low)))
+    taken = Play(tuple((THEIR_CORNER - number, CORNER) for number in outcome.roll.numbers))
     me = taken.after(question.position.me)
     return min(me) >= 0 and bool(is_full(me, 7))
