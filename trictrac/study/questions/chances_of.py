@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
-from trictrac.model.chances import RollChance, count_chances
+from trictrac.model.chances import Holds, count_chances
 from trictrac.model.mark import Jan, marks_of
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import ROLLS, Roll
@@ -129,7 +129,7 @@ class ChancesForm(QuestionForm):
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
         detail = events[choose_number(spot, len(events), "chances")]
         question = Question(Skill.CHANCES, position, None, detail, kept_rules(spot.rules))
-        throws = sum(roll.weight for roll in _rolls(question))
+        throws = int(self.truth(question))
         if 0 < throws < _THROWS or (not throws and choose_number(spot, 4, "none") == 0):
             yield question
 
@@ -153,15 +153,14 @@ def _what(question: Question) -> tuple[str, int]:
 def _rolls(question: Question) -> tuple[Roll, ...]:
     """Return the rolls that do what the question asks for."""
     what, field = _what(question)
-    tests: dict[str, Callable[[RollChance], object]] = {
+    tests: dict[str, Holds] = {
         "fill": lambda chance: chance.ways,
         "keep": lambda chance: chance.keeps,
         "corner": lambda chance: chance.takes_corner,
         "helpless": lambda chance: chance.unplayed,
         "hit": lambda chance: field in chance.true_hits,
     }
-    chances = count_chances(question.position, question.rule_set)
-    return tuple(chance.roll for chance in chances.rolls if tests[what](chance))
+    return count_chances(question.position, question.rule_set).rolls_where(tests[what])
 
 
 def _distances(question: Question) -> Saying | None:

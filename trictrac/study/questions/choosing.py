@@ -37,6 +37,7 @@ HOLD, GO = "hold", "go"
 _WORDS = named({"hold holds stay tiens tient tenir reste rester h r": HOLD, "go goes vais va aller g v": GO}) | {
     "s'en aller": GO
 }
+_GOINGS = {HOLD: Saying("holding"), GO: Saying("going")}
 _DETAIL = re.compile(rf"({PLAY}|{GOING}) ([012]) ([0-9a-f]{{12}})((?: \S+){{2,9}})")
 _CANDIDATE = re.compile(r"([^=@]+)=([+-][0-9]{1,2}\.[0-9]{3})(?:@([01]\.[0-9]{4}))?")
 
@@ -175,9 +176,7 @@ class ChoosingForm(QuestionForm):
 
     def say(self, _question: Question, answer: str) -> object:
         """Return the answer in words."""
-        if answer in (HOLD, GO):
-            return Saying("holding") if answer == HOLD else Saying("going")
-        return Play.parse(answer).shown
+        return _GOINGS.get(answer) or Play.parse(answer).shown
 
     def wrong(self, question: Question, claim: str, slip: Slip) -> object:
         """Return what was worth more, how many holes the choice costs, and near the end how much of the chance to win."""
@@ -235,7 +234,7 @@ class ChoosingForm(QuestionForm):
 
     def taught_in(self, question: Question) -> int:
         """Return the lesson on the return, if a candidate goes beyond the opponent's corner."""
-        names = (one.name for one in read_decision(question).candidates if one.name not in (HOLD, GO))
+        names = (one.name for one in read_decision(question).candidates if one.name not in _GOINGS)
         return RETURN_IN * any(end > THEIR_CORNER for name in names for _, end in Play.parse(name).moves)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
@@ -244,12 +243,12 @@ class ChoosingForm(QuestionForm):
         if line is None:
             return
         kept = spot_of(line, spot.position.turn)
-        is_going = line[0] in "hg"
-        names = [HOLD, GO] if is_going else sorted(map(str, kept.outcome.plays))
+        kind, names = PLAY, sorted(map(str, kept.outcome.plays))
+        if line[0] in "hg":
+            kind, names = GOING, [HOLD, GO]
         found = sorted((names[place], worth, chance) for place, worth, chance in answers_on(line))
-        kind, candidates = GOING if is_going else PLAY, tuple(Candidate(*one) for one in found)
-        detail = str(Weighed(kind, 0, judging_net(), candidates))
-        yield Question(Skill.CHOOSING, kept.position, kept.outcome.roll, detail)
+        decision = Weighed(kind, 0, judging_net(), tuple(Candidate(*one) for one in found))
+        yield Question(Skill.CHOOSING, kept.position, kept.outcome.roll, str(decision))
 
 
 def _points_at_stake(question: Question) -> Saying:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, Sayings, UnreadableError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.view.doc import Board
 
-_UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
+_UNITS = word_set("point points pts et and")
 _NOTHING = word_set("nothing none rien 0 - nil neant")
 
 NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
@@ -142,7 +142,7 @@ class CountingForm(QuestionForm):
     def read(self, question: Question, line: str) -> str:
         """Return a typed number of points, or two, or jans with their points, separated by semicolons."""
         wanted = 1 + self.of_both
-        words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
+        words = [word for word in re.findall(r"[^\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
             words = ["0"] * wanted
         if any(names_a_jan(word) for word in words):
@@ -152,7 +152,7 @@ class CountingForm(QuestionForm):
             return items_text(items)
         if len(words) != wanted or not all(is_count(word) for word in words):
             raise self.no_answer(line)
-        sides = [rows for rows, counts in zip(SIDES, (self.counts.roller, self.counts.other), strict=True) if counts]
+        sides = compress(SIDES, (self.counts.roller, self.counts.other))
         for rows, word in zip(sides, words, strict=True):
             require_earnable(int(word), earnable_points(question.rule_set, rows, self.counts.jans))
         return " ".join(str(int(word)) for word in words)
@@ -206,7 +206,7 @@ class CountingForm(QuestionForm):
     def _points_slip(self, question: Question, claimed: int, *, roller: bool) -> Slip | None:
         """Return the mistake in the points claimed for one side, or None."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
-        wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
+        wanted = {*self.counts.jans, *map(_OTHER_SIDE.get, self.counts.jans)}
         others = [
             mark for mark in judge_question(question).marks if mark not in mine and (not wanted or mark.jan in wanted)
         ]
@@ -314,7 +314,7 @@ class CountingForm(QuestionForm):
 
     def idea(self, question: Question) -> Hashable:
         """Return which jans there are, in which table and in how many ways."""
-        return tuple(sorted(Counter((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question)).items()))
+        return tuple(sorted((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question)))
 
 
 def named_jans(question: Question, marks: Marks) -> list[Saying]:
@@ -386,6 +386,6 @@ def _mistaken(item: ClaimedJan, roll: Outcome) -> Slip:
     """Return the mistake in claiming a jan that is not due: it is the other side's, or there is nothing."""
     mirrored = _OTHER_SIDE.get(item.jan)
     for mark in roll.marks:
-        if mark.jan is mirrored and item.field in (0, mark.field if mark.jan in _HIT_SLIPS else 0):
+        if mark.jan is mirrored and item.field in (0, mark.field):
             return _HIT_SLIPS.get(item.jan, Slip.WRONG_SIDE)
     return Slip.NOTHING_THERE

@@ -12,6 +12,7 @@ thousandths: ``3=155@656,0=31@617``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
@@ -73,10 +74,8 @@ def decision_spots(random: Random) -> Iterator[GameSpot]:
 
 def answers_on(line: str) -> Iterator[tuple[int, float, float | None]]:
     """Yield the answers of a decision: number, worth in holes, and the chance to win the partie near its end."""
-    best = None
-    for answer in line.rsplit(maxsplit=1)[-1].split(","):
-        place, _, values = answer.partition("=")
-        number, _, chance = values.partition("@")
-        worth = int(number) if best is None else best - int(number)
-        best = worth if best is None else best
+    answers = re.findall(r"(\d+)=(-?\d+)@?(\d*)", line.rsplit(maxsplit=1)[-1])
+    best = int(answers[0][1])
+    for at, (place, number, chance) in enumerate(answers):
+        worth = best - int(number) if at else best
         yield int(place), worth / 100, int(chance) / 1000 if chance else None

@@ -16,7 +16,7 @@ from trictrac.model.outcome import GameSpot
 from trictrac.protocol.game import RollCount
 from trictrac.protocol.in_force import describe_rules
 from trictrac.saying.language import listed
-from trictrac.saying.words import fold, is_count
+from trictrac.saying.words import fold, is_count, word_set
 from trictrac.study.questions.counting import named_jans, proved_board
 from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
@@ -30,10 +30,8 @@ _ASKS = {
     "holes": Saying("{game}: {player} rolls {roll}. How many holes, {player}’s and {other}’s?"),
     "stakes": Saying("{game}: {player} throws {roll}. Does it win, and how many stakes?"),
 }
-_UNITS = frozenset(
-    {"", "point", "points", "hole", "holes", "stake", "stakes", "trou", "trous", "enjeu", "enjeux", "et", "and"}
-)
-_NOTHING = frozenset({"nothing", "none", "no", "rien", "non"})
+_UNITS = word_set("point points hole holes stake stakes trou trous enjeu enjeux et and")
+_NOTHING = word_set("nothing none no rien non")
 
 
 @lru_cache(maxsize=256)
@@ -72,7 +70,7 @@ class GameForm(QuestionForm):
 
     def read(self, _question: Question, line: str) -> str:
         """Return a typed number, or two: the roller’s and the other’s."""
-        words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
+        words = [word for word in re.findall(r"[^\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1:
             words = ["0" if words[0] in _NOTHING else words[0], "0"]
         if len(words) != 2 or not all(is_count(word) for word in words):

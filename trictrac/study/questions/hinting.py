@@ -76,7 +76,7 @@ def _gaps(question: Question, _outcome: Outcome) -> Sayings:
     lacking = {first: gaps_of(question.position.me, first) for first in JANS}
     fewest = min(len(gaps) for gaps in lacking.values() if gaps)
     for first, gaps in lacking.items():
-        if gaps and len(gaps) == fewest:
+        if len(gaps) == fewest:
             yield Counted(
                 "The {jan} lacks {count} checker: {fields}.",
                 "The {jan} lacks {count} checkers: {fields}.",

@@ -25,6 +25,7 @@ from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, p
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.whynot import JANS
 from trictrac.view.answer import Answer, Choice, lettered
 from trictrac.view.doc import Indented
 
@@ -297,7 +298,7 @@ def _choices_saying(question: Question, lesson: int) -> Saying:
 
 def _surprises(question: Question, play: Play) -> Sayings:
     """Yield the reasons why a legal play may seem forbidden."""
-    position, roll, rules = question.position, question.dice, judge_question(question)
+    position, roll = question.position, question.dice
     me = position.me
     if play.is_pass:
         yield Saying("neither number can be played (law 3.4)")
@@ -318,8 +319,8 @@ def _surprises(question: Question, play: Play) -> Sayings:
         yield Saying("the opponent can no longer fill that jan: it is open (law 5.2)")
     if any(end == RAIL for _, end in play.moves) and any(me[1:HOME]):
         yield Saying("the first number brings the last checker in, the second bears one off (law 6.1)")
-    broken = any(is_full(me, first) and not is_full(play.after(me), first) for first in (1, 7, 19))
-    if broken and not marks_of(rules.marks, Jan.CONSERVE):
+    broken = any(is_full(me, first) and not is_full(play.after(me), first) for first in JANS)
+    if broken and not marks_of(judge_question(question).marks, Jan.CONSERVE):
         yield Saying("the full jan cannot be kept (law 3.4)")
 
 

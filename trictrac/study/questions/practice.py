@@ -69,7 +69,12 @@ class Practice(ABC):
     def useful(self) -> tuple[Saying, ...]:
         """The commands that are useful now, as the user types them in each language."""
         return (
-            *(Saying("help"), Saying("board"), Saying("score"), Saying("rules"), Saying("word"), Saying("language")),
+            Saying("help"),
+            Saying("board"),
+            Saying("score"),
+            Saying("rules"),
+            Saying("word"),
+            Saying("language"),
             Saying("quit"),
         )
 

@@ -22,7 +22,7 @@ from trictrac.view.doc import Board, Copied
 
 HINT = word_set("hint hints indice")
 GIVE_UP = word_set("? give donne")
-DONE = frozenset({"", "done", "fini", "tout", "all"})
+DONE = word_set("done fini tout all nothing rien") | {""}
 """Words that end a claim made jan by jan."""
 
 KEPT_FOR_CHECKING = Saying("Saved for checking: trictrac reports gives it as a text to send, and as a test.")
@@ -118,7 +118,7 @@ class Ask:
             if not word:
                 raise UnreadableError("type an answer; help lists what you can type")
             return [], self.form.read(self.question, line_of(line, self.choices))
-        if word in DONE or word in ("nothing", "rien"):
+        if word in DONE:
             return [], items_text(tuple(self._items))
         item = read_item(line)
         self.form.read(self.question, str(item))
@@ -137,10 +137,10 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
     """Return whether a claim is right, with every reason, and the kind of mistake (None: right)."""
     form = form_of(question.skill)
     right = form.say(question, form.truth(question))
-    slip = form.slip(question, claim) if claim else Slip.TOO_LATE if late else None
+    slip = form.slip(question, claim) if claim else None
     if not claim:
         head = Saying("The answer is: {right}.", right=right)
-        slip = slip or Slip.GIVEN_UP
+        slip = Slip.TOO_LATE if late else Slip.GIVEN_UP
     elif slip is not None:
         head = wrong_sentence(form.say(question, claim), right, form.wrong(question, claim, slip))
     elif late:

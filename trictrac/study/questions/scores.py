@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import product
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -45,12 +46,7 @@ def score_text(score: Score) -> str:
 
 Numbers = tuple[tuple[str, Side], ...]
 """Numbers that a question asks for, each as ``points`` or ``holes`` and a side."""
-EVERYTHING: Numbers = (
-    ("points", Side.WHITE),
-    ("points", Side.BLACK),
-    ("holes", Side.WHITE),
-    ("holes", Side.BLACK),
-)
+EVERYTHING: Numbers = tuple(product(("points", "holes"), Side))
 _Number = tuple[int, bool]
 """Number typed, and whether it has the b of bredouille."""
 

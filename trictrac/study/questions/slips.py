@@ -148,9 +148,17 @@ def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | N
 
 
 _SAYS_IT_ALL = {
-    *(Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY),
-    *(Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED),
-    *(Slip.NOTHING_THERE, Slip.MISSED_SEVERAL),
+    Slip.LEGAL_REFUSED,
+    Slip.ILLEGAL_ALLOWED,
+    Slip.WRONG_LAW,
+    Slip.CHANCES_TOO_FEW,
+    Slip.CHANCES_TOO_MANY,
+    Slip.OVERLOOKED_SCHOOL,
+    Slip.FALSE_SCHOOL,
+    Slip.WRONG_SCHOOL,
+    Slip.MISCOUNTED,
+    Slip.NOTHING_THERE,
+    Slip.MISSED_SEVERAL,
 }
 """Mistakes that need no words beside the claim and the right answer."""
 

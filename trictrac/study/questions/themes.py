@@ -46,8 +46,8 @@ def _is_several(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bo
     return len(marks) > 1
 
 
-def _of_jan(*jans: Jan) -> Fits:
-    return lambda _board, _judged, marks: all(mark.jan in jans for mark in marks)
+def _of_jan(jan: Jan) -> Fits:
+    return lambda _board, _judged, marks: all(mark.jan is jan for mark in marks)
 
 
 def _over_passage(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:

@@ -123,9 +123,8 @@ def _fills(position: Position, outcome: Outcome) -> int:
 def _keeps(position: Position, outcome: Outcome) -> int:
     """Return the number of full jans that must be broken, and of numbers that a spare checker seems to play alone."""
     kept = {mark.where for mark in marks_of(outcome.marks, Jan.CONSERVE)}
-    numbers = {*outcome.roll.numbers}
     return sum(
-        1 + sum(_can_spare(position, first, number) for number in numbers)
+        1 + sum(_can_spare(position, first, number) for number in {*outcome.roll.numbers})
         for first, name in JANS.items()
         if is_full(position.me, first) and name not in kept
     )
