@@ -142,23 +142,17 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
 
     These are a blot, a made field, a closed jan, the opponent's corner, and the own corner alone.
     """
-    me, opp, roll = position.me, position.opp, outcome.roll
-    found: list[list[FromTo]] = [[] for _ in range(5)]
-    closed_grand, closed_petit = can_fill(opp, 7), can_fill(opp, 1)
-    for start, number in product(_starts(me), roll.numbers):
-        end = start + number
-        if end >= RAIL:
-            continue
-        theirs = opp[RAIL - end]
-        if theirs:
-            found[0 if theirs == 1 else 1].append((start, end))
-        elif end == THEIR_CORNER:
-            found[3].append((start, end))
-        elif (THEIR_CORNER < end < HOME and closed_grand) or (end >= HOME and closed_petit):
-            found[2].append((start, end))
-        elif end == CORNER and not me[CORNER]:
-            found[4].append((start, end))
-    return [[_completed(position, outcome, move, move[1] - move[0]) for move in moves] for moves in found]
+    opp = position.opp
+    steps = [(start, start + number) for start, number in product(_starts(position.me), outcome.roll.numbers)]
+    moves = [(start, end) for start, end in steps if end < RAIL]
+    blots = [move for move in moves if opp[RAIL - move[1]] == 1]
+    made = [move for move in moves if opp[RAIL - move[1]] > 1]
+    free = [move for move in moves if not opp[RAIL - move[1]]]
+    closed = [move for move in free if move[1] > THEIR_CORNER and can_fill(opp, 7 if move[1] < HOME else 1)]
+    theirs = [move for move in free if move[1] == THEIR_CORNER]
+    own = [move for move in free if move[1] == CORNER and not position.me[CORNER]]
+    kinds = (blots, made, closed, theirs, own)
+    return [[_completed(position, outcome, move, move[1] - move[0]) for move in kind] for kind in kinds]
 
 
 def _one_from_the_corner(position: Position, outcome: Outcome) -> Iterator[Play]:
