@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
+from itertools import islice
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -89,12 +90,10 @@ class Supply:
         spent = 0
         while found is None or not found.satisfies(wish, spent):
             cost = stock.look(wish)
-            if not cost:
+            if not cost or spent > _HOPELESS:
                 break
             if spent < self._forgets <= spent + cost:
                 self._past.forget_proofs()
-            elif spent > _HOPELESS:
-                break
             spent += cost
             found = stock.best(wish, self._past)
         if found is None:
@@ -144,8 +143,7 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
         UnreadableError: ``text`` has no position, or lines that are not one. The error names each with its number.
     """
     found: list[ListedPosition] = []
-    wrong: list[str] = []
-    reason: Saying | None = None
+    wrong: dict[str, Saying] = {}
     for number, line in enumerate(text.splitlines(), 1):
         is_object = line.lstrip().startswith("{")
         words = (line if is_object else line.partition("#")[0]).strip()
@@ -154,14 +152,13 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
         try:
             found.append(ListedPosition(number, *read(words)))
         except TrictracError as error:
-            wrong.append(f"{number} {excerpt(words)!r}")
-            reason = reason or error.saying
-    if reason is not None:
+            wrong[f"{number} {excerpt(words)!r}"] = error.saying
+    if wrong:
         raise UnreadableError(
             "{lines}, so nothing is asked: {wrong}. The first of them: {reason}",
             lines=Counted("{count} line is no position", "{count} lines are no positions", len(wrong)),
-            wrong=strung([*wrong[:_LISTED], *(["…"] if len(wrong) > _LISTED else [])]),
-            reason=reason,
+            wrong=strung([*islice(wrong, _LISTED), *(["…"] if len(wrong) > _LISTED else [])]),
+            reason=next(iter(wrong.values())),
         )
     if not found:
         raise UnreadableError("there is no position; type one per line, with or without a roll after it")
@@ -197,11 +194,8 @@ class Own:
         Without a written roll it tries all rolls in random order. With one, any question about it will do, even a
         barren one.
         """
-        form, rolls = (
-            form_of(skill, self._game),
-            Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS)),
-        )
-        for roll in rolls if board.roll is None else [board.roll]:
+        form, random = form_of(skill, self._game), Random(f"{self._seed} {board.line} {board.position}")
+        for roll in random.sample(ROLLS, len(ROLLS)) if board.roll is None else [board.roll]:
             spot = GameSpot(board.position, outcome(board.position, roll, self._rules), self._rules)
             for question in form.offer(spot) if board.roll is None else form.offer_all(spot):
                 if level in (0, level_of(form.difficulty(question))):
