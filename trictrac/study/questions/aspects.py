@@ -1,4 +1,4 @@
-"""Aspects of counting: what differs by kind of jan, so that a skill gets it from the jans that it counts."""
+"""A table with an entry for each kind of jan, from which a skill gets those of the jans that it counts."""
 
 from __future__ import annotations
 

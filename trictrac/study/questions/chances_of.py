@@ -95,17 +95,11 @@ class ChancesForm(QuestionForm):
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return how throws are counted, the distances (or else the sure numbers), and how many doublets and other rolls."""
         rolls = _rolls(question)
-        second = _distances(question)
-        if second is None:
-            sure = _sure(frozenset(rolls))
-            second = Saying("No number does it in every roll: try the pairs one by one.")
-            if sure:
-                second = Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
         last = Saying("It is {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count]))
         if not rolls:
             last = Saying("No throw does it.")
         first = Saying("There are 36 throws: a doublet is one of them, every simple roll two, like 6-4 and 4-6.")
-        return ([first], [second], [last])
+        return ([first], [_second_hint(question, rolls)], [last])
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty: how many numbers are sure, and how many single rolls must be found besides."""
@@ -163,13 +157,18 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
     return count_chances(question.position, question.rule_set).rolls_where(tests[what])
 
 
-def _distances(question: Question) -> Saying | None:
-    """Return how far the roller's checkers are from the one to be hit, or None."""
+def _second_hint(question: Question, rolls: tuple[Roll, ...]) -> Saying:
+    """Return how far the roller's checkers are from the one to be hit, or else the sure numbers."""
     (_, field), position = _what(question), question.position
-    found = [field - start for start in range(field - 1, max(0, field - 13), -1) if field and position.me[start]]
-    if not found:
-        return None
-    return Saying("Distances of {player}’s checkers to it: {distances}.", player=position.turn, distances=strung(found))
+    found = [field - start for start in range(field - 1, max(0, field - 13), -1) if position.me[start]]
+    if found:
+        return Saying(
+            "Distances of {player}’s checkers to it: {distances}.", player=position.turn, distances=strung(found)
+        )
+    sure = _sure(frozenset(rolls))
+    if sure:
+        return Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
+    return Saying("No number does it in every roll: try the pairs one by one.")
 
 
 def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Saying]:

@@ -76,11 +76,6 @@ class Weighed:
         """The candidate with the highest worth."""
         return max(self.candidates, key=lambda one: one.worth)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a wrong choice exists."""
-        return not all(self.is_right(one.name) for one in self.candidates)
-
     def is_right(self, name: str) -> bool:
         """Return whether a candidate costs less than a doubtful decision."""
         return self.cost(name) < DOUBTFUL
@@ -114,7 +109,7 @@ def read_decision(question: Question) -> Weighed:
             text=excerpt(question.detail),
         )
     decision = Weighed(match[1], int(match[2]), match[3], candidates)
-    if not decision.is_open:
+    if all(map(decision.is_right, names)):
         raise UnreadableError("{text!r} leaves nothing to choose: all of it is right", text=excerpt(question.detail))
     return decision
 

@@ -43,8 +43,6 @@ NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing 
 _MIRRORED = {Jan.TRUE_HIT: Jan.FALSE_HIT} | CONTRES
 _OTHER_SIDE = _MIRRORED | {contre: jan for jan, contre in _MIRRORED.items()}
 """Jans that the same checkers and numbers may earn the other side instead."""
-_PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
-"""Jans that are proved by checkers and not by the roll alone."""
 _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALSE}
 
 
@@ -309,7 +307,7 @@ class CountingForm(QuestionForm):
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me
-        marks = marks_of(self.due(question), *_PROVED)
+        marks = marks_of(self.due(question), Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
         return (question.roll, frozenset((mark.field, mark.ways) for mark in marks)) if marks else None
 
     def idea(self, question: Question) -> Hashable:
@@ -384,8 +382,6 @@ def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: Mark
 
 def _mistaken(item: ClaimedJan, roll: Outcome) -> Slip:
     """Return the mistake in claiming a jan that is not due: it is the other side's, or there is nothing."""
-    mirrored = _OTHER_SIDE.get(item.jan)
-    for mark in roll.marks:
-        if mark.jan is mirrored and item.field in (0, mark.field):
-            return _HIT_SLIPS.get(item.jan, Slip.WRONG_SIDE)
-    return Slip.NOTHING_THERE
+    other = _OTHER_SIDE.get(item.jan)
+    is_mirrored = any(mark.jan is other and item.field in (0, mark.field) for mark in roll.marks)
+    return _HIT_SLIPS.get(item.jan, Slip.WRONG_SIDE) if is_mirrored else Slip.NOTHING_THERE

@@ -1,4 +1,4 @@
-"""The base of all forms of question: asking, judging, dealing, drawing and repeating."""
+"""The base of all forms of question: how one is offered, asked, answered, judged and explained."""
 
 from __future__ import annotations
 

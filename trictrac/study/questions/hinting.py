@@ -44,22 +44,26 @@ def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> An
 
 @_CANDIDATES.of(Jan.TRUE_HIT)
 def _singles(question: Question, _outcome: Outcome) -> Sayings:
-    some, none = Saying("{other}’s single checkers: {fields}."), Saying("{other} has no single checker.")
-    yield _say_fields(singles_of(question.position), question, some, none)
+    yield _say_fields(
+        singles_of(question.position),
+        question,
+        Saying("{other}’s single checkers: {fields}."),
+        Saying("{other} has no single checker."),
+    )
 
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
 def _by_sum(question: Question, outcome: Outcome) -> Sayings:
-    some, none = (
+    yield _say_fields(
+        singles_of(question.position, outcome.roll.total),
+        question,
         Saying("The sum leads to a single checker here: {fields}."),
         Saying("The sum leads to no single checker."),
     )
-    yield _say_fields(singles_of(question.position, outcome.roll.total), question, some, none)
 
 
 def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: Saying, number: int = 0) -> Saying:
-    sentence = some if fields else none
-    return sentence.filled(fields=fields_listed(fields), other=question.side.other, number=number)
+    return (some if fields else none).filled(fields=fields_listed(fields), other=question.side.other, number=number)
 
 
 @_CANDIDATES.of(Jan.CORNER_HIT)
@@ -93,8 +97,9 @@ def _spare(question: Question, _outcome: Outcome) -> Sayings:
     if not full:
         yield Saying("No jan is full.")
     for first in full:
-        some, none = Saying("Spare checkers: {fields}."), Saying("No checker is spare.")
-        yield _say_fields(spare_fields(me, first), question, some, none)
+        yield _say_fields(
+            spare_fields(me, first), question, Saying("Spare checkers: {fields}."), Saying("No checker is spare.")
+        )
 
 
 @_CANDIDATES.of(Jan.HELPLESS)
@@ -105,9 +110,13 @@ def _ways_out(question: Question, outcome: Outcome) -> Sayings:
         for number in outcome.roll.numbers
     }
     number = min(free, key=lambda number: len(free[number]))
-    some = Saying("By {number} these come to where none of {other}’s stands: {fields}.")
-    none = Saying("By {number} every checker comes to where one of {other}’s stands.")
-    yield _say_fields(free[number], question, some, none, number)
+    yield _say_fields(
+        free[number],
+        question,
+        Saying("By {number} these come to where none of {other}’s stands: {fields}."),
+        Saying("By {number} every checker comes to where one of {other}’s stands."),
+        number,
+    )
 
 
 @_CANDIDATES.of(*RARE_JANS)

@@ -188,8 +188,7 @@ class MarkingForm(QuestionForm):
         steps = _all_steps(question)
         found = 0.5 + 1.25 * (len(steps) - 1)
         for step in steps:
-            if not step.points:
-                continue
+            # Going adds nothing: the hole before it has cleared the other's points and bredouille.
             side, before = step.side, step.before
             held = before.bredouille[side]
             found += 0.5 * before.bredouille[side.other]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -69,13 +70,11 @@ def _otherwise(position: Position, roll: Roll, distance: int) -> Iterator[tuple[
     for dice in ROLLS:
         if abs(dice.high - roll.high) + abs(dice.low - roll.low) == distance:
             yield position, dice, dice.shown
-    for side in (position.turn, position.turn.other):
-        for count in (1, 2):
-            for start in range(1, RAIL):
-                for end in (start + distance, start - distance):
-                    board = _moved(position, side, (start, end), count)
-                    if board is not None:
-                        yield board, roll, _given(position, side, (start, end), count)
+    for side, count, start in product((position.turn, position.turn.other), (1, 2), range(1, RAIL)):
+        for end in (start + distance, start - distance):
+            board = _moved(position, side, (start, end), count)
+            if board is not None:
+                yield board, roll, _given(position, side, (start, end), count)
 
 
 def _moved(position: Position, side: Side, move: tuple[int, int], count: int) -> Position | None:

@@ -199,10 +199,9 @@ class Quiz(Practice):
     @property
     def useful(self) -> tuple[Saying, ...]:
         """The useful commands: those of all practice, hints during a question, reasons after an answer."""
-        found = [*super().useful, Saying("position"), Saying("report")]
-        if self.current:
-            found.append(Saying("hint"))
-        return (*found, Saying("why"), Saying("undo")) if self.answered else tuple(found)
+        hint = (Saying("hint"),) if self.current else ()
+        last = (Saying("why"), Saying("undo")) if self.answered else ()
+        return (*super().useful, Saying("position"), Saying("report"), *hint, *last)
 
     @property
     def current(self) -> Ask | None:

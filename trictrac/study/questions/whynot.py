@@ -1,4 +1,4 @@
-"""Why nothing: what a roll lacks for a kind of jan that it does not make (law 8)."""
+"""Why nothing, or no more: what a roll lacks for a kind of jan, or for one more way to fill (law 8)."""
 
 from __future__ import annotations
 
@@ -225,10 +225,8 @@ def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int, mad
     me, roll = question.position.me, outcome.roll
     both, found = roll.total, bool(made)
     for number in dict.fromkeys((*roll.numbers, both)):
-        if number in made:
-            continue
         start = gap - number
-        if start < 1 or not me[start]:
+        if number in made or start < 1 or not me[start]:
             continue
         found = True
         values = {"number": number, "field": start, "gap": gap}
