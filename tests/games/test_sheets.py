@@ -24,10 +24,11 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.protocol.events import Begin, Move, Player
+from trictrac.rules.entries import read_document
 from trictrac.rules.heads import SHEET
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.options import option_named
-from trictrac.rules.sheets import Sheet, game_of
+from trictrac.rules.sheets import Sheet, game_in
 from trictrac.saying.language import Words
 from trictrac.variants.differences import contrast
 from trictrac.variants.history import history_of
@@ -272,7 +273,7 @@ def test_a_file_of_rules(tmp_path: Path) -> None:
     sheet = load_game_sheet("backgammon", f"{path},jacoby=yes")
     assert game_options_text(sheet.rules) == "automatic_doubles=once,beavers=yes,jacoby=yes,match=5"
     assert sheet.entry("beavers").source == Words(f"{path}:2")
-    assert game_of(str(path)) == "backgammon"
+    assert game_in(read_document(path)) == "backgammon"
     found = find_sheet(str(path))
     assert found.game == "backgammon"
     assert found.rules == load_game_rules("backgammon", str(path))

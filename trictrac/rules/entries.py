@@ -39,10 +39,8 @@ class Document:
     def line(self, *place: str | int) -> int:
         """Return the line of this place or of the nearest table around it, 0 if there is none."""
         lines = _lines(self.text)
-        for length in range(len(place), 0, -1):
-            if place[:length] in lines:
-                return lines[place[:length]]
-        return 0
+        around = (place[:length] for length in range(len(place), 0, -1))
+        return next((lines[one] for one in around if one in lines), 0)
 
     def located(self, place: Place, error: RulesError) -> RulesError:
         """Return an error with the file and the line added, unless it names a file already."""

@@ -47,12 +47,12 @@ def heads() -> dict[str, Head]:
     """
     import tomli
 
-    found = []
-    for text in texts_in(SHEET.format("*")).values():
-        table = tomli.loads(text.partition("\ntitle")[0])
-        if table["game"] != TRICTRAC:
-            called = tuple(table.get("called", ()))
-            found.append(Head(table["game"], table["module"], table["place"], called, table.get("direction", "")))
+    tables = [tomli.loads(text.partition("\ntitle")[0]) for text in texts_in(SHEET.format("*")).values()]
+    found = [
+        Head(one["game"], one["module"], one["place"], tuple(one.get("called", ())), one.get("direction", ""))
+        for one in tables
+        if one["game"] != TRICTRAC
+    ]
     return {head.game: head for head in sorted(found, key=lambda head: head.place)}
 
 

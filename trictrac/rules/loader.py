@@ -74,8 +74,7 @@ def load_rules(name: str, *, files: bool = True) -> Rules:
     Raises:
         RulesError: there is no such set, file, option or value. The message lists those that exist, with the line of a file.
     """
-    name = name.strip()
-    return MODERN if name in _MODERN_NAMES else rules_of(layers(name, files=files))
+    return MODERN if name.strip() in _MODERN_NAMES else rules_of(layers(name, files=files))
 
 
 def read_options(options: Mapping[str, object]) -> Rules:
@@ -321,11 +320,6 @@ def load_sheet(name: str) -> Sheet:
     return _named_sheet(name) if name in IN_TIME else _sheet(name)
 
 
-@cache
-def _named_sheet(name: str) -> Sheet:
-    return _sheet(name)
-
-
 def _sheet(name: str) -> Sheet:
     found = layers(name)
     entries = {entry.option: entry for layer in found for entry in layer.entries}
@@ -344,6 +338,9 @@ def _sheet(name: str) -> Sheet:
         tuple(entries[option] for option in OPTIONS),
         rules_of(found),
     )
+
+
+_named_sheet = cache(_sheet)
 
 
 def sheets() -> tuple[Sheet, ...]:

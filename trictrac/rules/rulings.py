@@ -113,8 +113,7 @@ def _read_remedy(document: Document, place: Place) -> Remedy:
             raise document.refused(
                 (*place, "sets"), "no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)
             )
-    remedy = document.words(place, "remedy")
-    return Remedy(sets, remedy, document.translated(place, "source"), document.status(place))
+    return Remedy(sets, document.words(place, "remedy"), document.translated(place, "source"), document.status(place))
 
 
 def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
@@ -127,11 +126,8 @@ def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
         RulesError: there is no such rule set.
     """
     names = [layer.name for layer in reversed(layers(name)) if layer.name in IN_TIME] or ["modern"]
-    for one in (*names, *_FOLLOWED.get(names[-1], ())):
-        remedies = ruling.by(one)
-        if remedies:
-            return one, remedies
-    return "", ()
+    found = ((one, ruling.by(one)) for one in (*names, *_FOLLOWED.get(names[-1], ())))
+    return next((pair for pair in found if pair[1]), ("", ()))
 
 
 def find_rulings(text: str) -> tuple[Ruling, ...]:
@@ -149,10 +145,9 @@ def find_rulings(text: str) -> tuple[Ruling, ...]:
     found = _called(wanted) if wanted else ()
     if found:
         return found
-    spelt: dict[str, str] = {}
-    for ruling in rulings():
-        for name in (ruling.slug, *ruling.words):
-            spelt.setdefault(" ".join(words_of(name)), ruling.slug)
+    spelt = {
+        " ".join(words_of(name)): ruling.slug for ruling in reversed(rulings()) for name in (ruling.slug, *ruling.words)
+    }
     close = [] if ARTICLES.issuperset(wanted) else near(" ".join(wanted), spelt)
     if close:
         raise UnreadableError(

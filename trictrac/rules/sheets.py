@@ -133,11 +133,16 @@ def read_own(document: Document, name: str, options: Iterable[str], read: Reader
     Raises:
         RulesError: an option or a value does not exist. The message has file and line.
     """
-    entries = []
-    for option in options:
-        value = document.value((option,), read)
-        entries.append(OwnEntry(option, value, Status.STATED, Words(f"{name}:{document.line(option)}"), in_file=True))
-    return tuple(entries)
+    return tuple(
+        OwnEntry(
+            option,
+            document.value((option,), read),
+            Status.STATED,
+            Words(f"{name}:{document.line(option)}"),
+            in_file=True,
+        )
+        for option in options
+    )
 
 
 def read_documented(document: Document, name: str, options: Iterable[str], head: Iterable[str], read: Reader) -> Layer:
@@ -162,15 +167,6 @@ def speaks_of(entry: SheetEntry, value: str) -> bool:
     """Return whether an entry has this value, as its own or the other one, or names it in its note (``cube=yes``)."""
     note = entry.note.en if entry.note else ""
     return value in entry.values or bool(re.search(rf"\b{entry.option}={value}\b", note))
-
-
-def game_of(path: str) -> str:
-    """Return the game named in a TOML file of the user, or an empty text.
-
-    Raises:
-        RulesError: the file cannot be read, or names no known game.
-    """
-    return game_in(read_document(Path(path)))
 
 
 def game_in(document: Document) -> str:

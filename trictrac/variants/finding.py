@@ -255,7 +255,7 @@ def _meeting(first: Rules, second: Rules) -> FoundRoll | None:
     return None
 
 
-_TALON, _OFF = 1, 25
+_TALON = 1
 
 
 def weight(position: Position) -> tuple[int, int]:
@@ -291,7 +291,7 @@ def is_reachable(position: Position) -> bool:
             fields = sum((field - _TALON) * count for field, count in enumerate(own) if count)
             if not 2 * rolls <= fields <= 24 * rolls or sum(own) - own[_TALON] > 2 * rolls:
                 return False
-        if not any(own[1:25]) or (own[_OFF] and any(own[1:19])):
+        if not any(own[1:25]) or (own[RAIL] and any(own[1:19])):
             return False
         if (any(own[19:25]) and can_fill(other, 1)) or (any(own[14:19]) and can_fill(other, 7)):
             return False
@@ -313,7 +313,7 @@ def _lighter(own: Checkers) -> Iterator[Checkers]:
     occupied = [start for start in range(2, 25) if own[start]]
     for start in occupied:
         for count in {1, min(2, own[start]), own[start]}:
-            for target in (_TALON, _OFF, *(occupied if count == own[start] else ())):
+            for target in (_TALON, RAIL, *(occupied if count == own[start] else ())):
                 if target != start:
                     counts = list(own)
                     counts[start] -= count

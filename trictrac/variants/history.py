@@ -153,10 +153,12 @@ def _spellings(option: Option, language: Language) -> tuple[str, ...]:
 
 def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
     """Return the names of those options that have a name, or a word of one, spelt nearly like ``wanted``."""
-    spelt: dict[str, str] = {}
-    for option in options:
-        for name in _spellings(option, language):
-            spelt = dict.fromkeys((name, *name.split("_")), option.name) | spelt
+    spelt = {
+        word: option.name
+        for option in reversed([*options])
+        for name in _spellings(option, language)
+        for word in (name, *name.split("_"))
+    }
     return near(wanted, spelt)
 
 

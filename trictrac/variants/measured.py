@@ -151,17 +151,19 @@ def change_saying(measure: Measure, places: int) -> Saying:
 
     If every partie was the same, it is in words.
     """
-    change = measure.difference
     if not measure.events:
         return Saying("the same")
-    figure = figure_saying(change, places, "+")
+    figure = figure_saying(measure.difference, places, "+")
     return Saying(_STARRED, figure=figure) if measure.is_clear else figure
 
 
 def visible_sentences(found: Measured) -> list[Saying]:
     """Return sentences on the options that differ, and on those that such parties cannot show."""
-    seen = Saying("They differ in {options}, but these parties did not show it.")
-    seen = seen if found.alike else Saying("What changes: {options}.")
+    seen = (
+        Saying("They differ in {options}, but these parties did not show it.")
+        if found.alike
+        else Saying("What changes: {options}.")
+    )
     unseen = Saying("They differ in {options} too, but such parties cannot show it.")
     lines = [
         said.filled(options=differences_saying(names, *found.sets))

@@ -39,9 +39,8 @@ def ruling_doc(ruling: Ruling, rules: str) -> tuple[object, ...]:
         opening = [Saying("{rules} follows {name} here:", rules=rules, name=name)]
     found: list[object] = []
     for remedy in _in_time(remedies):
-        found.append(named(name or ", ".join(remedy.sets), remedy.remedy))
-        source, status = remedy.source, remedy.status.meaning
-        found.append(Indented(Saying("{source}: {status}.", source=source, status=status)))
+        evidence = Saying("{source}: {status}.", source=remedy.source, status=remedy.status.meaning)
+        found += [named(name or ", ".join(remedy.sets), remedy.remedy), Indented(evidence)]
     return (Title(Saying("{fault}.", fault=ruling.fault)), *opening, *found)
 
 

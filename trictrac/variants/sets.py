@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.rules import MODERN
-from trictrac.rules.entries import SheetEntry
+from trictrac.rules.entries import SheetEntry, read_document
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets
 from trictrac.rules.options import DECLARED as OPTIONS_OF_TRICTRAC
 from trictrac.rules.options import Option
-from trictrac.rules.sheets import Sheet, game_of, is_file
+from trictrac.rules.sheets import Sheet, game_in, is_file
 from trictrac.saying.words import begun, fold, near, parts_of, refuse_long
 
 _LONGEST = 500
@@ -108,33 +109,26 @@ def find_sheet(text: str) -> Sheet:
     refuse_long(text, _LONGEST)
     first, _, rest = text.strip().partition(",")
     if is_file(first) and "=" not in first:
-        game = game_of(first)
+        game = game_in(read_document(Path(first)))
         if game:
             return load_game_sheet(game, text.strip())
     elif "=" not in first:
         name = "-".join(fold(first).replace("_", "-").split())
         if name in (*heads(), *other_names()) or (begun(name, tuple(heads())) and not begun(name, IN_TIME)):
             return load_game_sheet(find_game(name), rest)
-    return _find_set(text, {name: name for name in heads()} | other_names())
+    return find_set(text, {name: name for name in heads()} | other_names())
 
 
-def find_set(text: str) -> Sheet:
+def find_set(text: str, games: Mapping[str, str] = {}) -> Sheet:
     """Return the rule set with this name or beginning (``guiton``, ``soumille-1756``), or the user's own rules.
 
     A year or a word of the title is enough if only one set has it. The user's own rules are options
-    (``exit=provincial,margot=2_4`` or ``guiton,margot=2_4``) or a TOML file.
+    (``exit=provincial,margot=2_4`` or ``guiton,margot=2_4``) or a TOML file. ``games`` are the names of those games that
+    might be meant as well.
 
     Raises:
         RulesError: no such set, file, option or value; the error suggests the nearest sets.
         AmbiguousError: several sets begin so.
-    """
-    return _find_set(text, {})
-
-
-def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
-    """Return the set that is meant.
-
-    ``games`` are the names of those games that might be meant as well.
     """
     refuse_long(text, _LONGEST)
     name = text.strip()

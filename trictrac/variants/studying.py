@@ -191,9 +191,8 @@ def search_record(search: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
 
 def search_table(search: Search) -> Columns:
     """Return the examples of a search as a table: what makes the difference, the roll, and the points under both sets."""
-    heads = ("options", "position", "roll", "meets", "first me", "first opp", "second me", "second opp")
     return Columns(
-        heads,
+        ("options", "position", "roll", "meets", "first me", "first opp", "second me", "second opp"),
         tuple(
             (
                 " ".join(one.cause),

@@ -72,8 +72,12 @@ def timeline_table(found: Sequence[Reading]) -> Columns:
         ("option", "value", "year", "set", "status", "own"),
         tuple(
             (
-                *(span.option.name, value_text(span.value), str(year_of(sheet.name)), sheet.name),
-                *(entry.status.value, str(entry.value == span.value).lower()),
+                span.option.name,
+                value_text(span.value),
+                str(year_of(sheet.name)),
+                sheet.name,
+                entry.status.value,
+                str(entry.value == span.value).lower(),
             )
             for span in found
             for sheet, entry in span.witnesses

@@ -98,15 +98,14 @@ def verdicts_table(found: WorkVerdicts, *, every: bool) -> Columns:
         ("work", "rules", "id", "kind", "source", "confidence", "author", "laws"),
         tuple(
             (
-                *(
-                    found.work,
-                    found.rules,
-                    one.example.name,
-                    one.example.kind,
-                    one.example.source,
-                    one.example.confidence,
-                ),
-                *(point.said, "" if point.laws is None else point.laws),
+                found.work,
+                found.rules,
+                one.example.name,
+                one.example.kind,
+                one.example.source,
+                one.example.confidence,
+                point.said,
+                "" if point.laws is None else point.laws,
             )
             for one in found.listed(every=every)
             for point in one.points
