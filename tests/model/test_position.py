@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.support.laws_support import Situation, situations
 from trictrac.base.errors import ImpossiblePositionError, UnreadableError
-from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.layout import Checkers
+from trictrac.model.position import TALON, Position
 from trictrac.model.score import Pavillon, Score, Side
 
 EXAMPLES = [

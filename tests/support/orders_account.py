@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from tests.support.orders import Line, Releve
 from tests.support.school_facts import Fault, Rolled, Tokens
 from tests.support.school_fold import Account
+from trictrac.model.layout import Checkers
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import Play
-from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.position import TALON, Position
 from trictrac.model.score import Pavillon, Score
 from trictrac.partie import events
 from trictrac.protocol.events import Go, Hold, Move

@@ -10,10 +10,11 @@ from random import Random
 from trictrac.base.values import frozen
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible
+from trictrac.model.layout import Checkers
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import Roll
-from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.position import TALON, Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.state import State
 from trictrac.study.questions.decisions import decision_spots

@@ -147,7 +147,7 @@ class Game(Generic[S, E]):
             return self.head.vocabulary.read(given.strip())
         if not self.head.vocabulary.knows(given):
             raise misgiven("event", given, "'A begins', 'A throws 6-5'")
-        return require_made("event", cast(E, given))
+        return require_made(cast(E, given))
 
     def text(self, event: EventLike) -> str:
         """Write an event as its line in a record.

@@ -160,8 +160,8 @@ def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
     return loader.load_rules(given, files=files) if isinstance(given, str) else loader.read_options(given)
 
 
-def require_made(name: str, given: V) -> V:
-    """Return a value if each of its fields has the declared type, as in events.
+def require_made(given: V) -> V:
+    """Return an event if each of its fields has the declared type.
 
     Raises:
         UnreadableError: a field has another type.
@@ -170,7 +170,7 @@ def require_made(name: str, given: V) -> V:
     for field, hint in _hints(kind).items():
         value = getattr(given, field)
         if not _fits(value, hint):
-            raise misgiven(f"{name}.{field}", value, getattr(hint, "__name__", hint))
+            raise misgiven(f"event.{field}", value, getattr(hint, "__name__", hint))
     return given
 
 

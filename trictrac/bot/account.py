@@ -212,11 +212,10 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
             )
         )
         if every.lost_chance is not None:
-            lost = 100 * every.lost_chance
             sentences.append(
                 Saying(
                     "The chances to win the partie that all decisions cost add up to {lost:.1f} percentage points.",
-                    lost=lost,
+                    lost=100 * every.lost_chance,
                 )
             )
     if any(one.chance is not None for one in analysis.fortunes):
@@ -266,11 +265,11 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
     sentences = [done, *sentences]
     if decision.chance is not None and decision.chance_cost is not None and decision.judged_chance is not None:
         less = decision.judged_chance
-        chances = {"chance": 100 * (decision.chance + decision.chance_cost - less), "less": 100 * less}
         sentences.append(
             Saying(
                 "This choice wins {chance:.1f} parties of 100, {less:.1f} fewer than the best choice for the partie.",
-                **chances,
+                chance=100 * (decision.chance + decision.chance_cost - less),
+                less=100 * less,
             )
         )
     if (cost := decision.rolled_cost) is not None:
@@ -299,5 +298,10 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
 
 def luck_sentence(fortune: Fortune, name: str) -> Saying:
     """Return a sentence on the luck of a roll."""
-    values = {"number": fortune.number, "player": name, "roll": fortune.turn.roll.shown}
-    return Saying("Roll {number}, {roll} of {player}: luck {luck:+.2f}.", luck=fortune.luck, **values)
+    return Saying(
+        "Roll {number}, {roll} of {player}: luck {luck:+.2f}.",
+        number=fortune.number,
+        roll=fortune.turn.roll.shown,
+        player=name,
+        luck=fortune.luck,
+    )

@@ -120,9 +120,7 @@ class Mind:
         """Return the value after a play: the mean over the other player's 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
         move(opp, packed)
-        if opp[RAIL] == CHECKERS:
-            return self.first[state]
-        return -self._mean(spot, me, opp, score, 1)
+        return self.first[state] if opp[RAIL] == CHECKERS else -self._mean(spot, me, opp, score, 1)
 
     def expect(self, spot: JudgedRoll) -> float:
         """Return the worth to the roller of being about to roll: the mean over his 21 rolls, by one ply."""

@@ -30,8 +30,9 @@ class QuickMind(Mind):
         table, worths = self._table, self._worths
         table.sides[0][:], table.sides[1][:] = me, opp
         table.plays[ALLOWED], table.plays[FIRST_PLAY : FIRST_PLAY + len(plays)] = len(plays), plays
-        value = self._engine.made(value_plays)
-        value(self._net, table.sides[0], table.sides[1], state, table.plays, self._ahead.first, worths)
+        self._engine.made(value_plays)(
+            self._net, table.sides[0], table.sides[1], state, table.plays, self._ahead.first, worths
+        )
         return [(float(worth), packed) for worth, packed in zip(worths, plays or (0,), strict=False)]
 
     def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:

@@ -151,8 +151,10 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
 
 def doubted(apart: float) -> Saying:
     """Return how uncertain a cost is that differs from that by one ply by ``apart`` holes."""
-    error = holes_saying(doubt(apart, 0.0))
-    return Saying("One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.", holes=error)
+    return Saying(
+        "One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.",
+        holes=holes_saying(doubt(apart, 0.0)),
+    )
 
 
 def _less(best: Advised, one: Advised) -> Saying:
@@ -192,8 +194,11 @@ def going_sentences(advice: Advice) -> Answer:
         )
     found: Answer = [headline]
     if chance is not None and by_going is not None:
-        chances = {"going": 100 * by_going, "holding": 100 * chance}
-        won = Saying("chance to win the partie: {going:.1f}% by going, {holding:.1f}% by holding", **chances)
+        won = Saying(
+            "chance to win the partie: {going:.1f}% by going, {holding:.1f}% by holding",
+            going=100 * by_going,
+            holding=100 * chance,
+        )
         found.append(Indented(Saying("{reasons}.", reasons=won)))
         if (by_going - chance) * advice.lead < 0:
             found.append(
@@ -274,8 +279,9 @@ def _counted(prospects: Prospects, other: object | None) -> object:
     if count := own.hitting():
         counts.append(Saying("hits by {count}", count=count))
     for field, count in blots[:EXPOSED]:
-        there = field_label(field, other)
-        counts.append(Saying("leaves the checker on {field} hit by {count}", field=there, count=count))
+        counts.append(
+            Saying("leaves the checker on {field} hit by {count}", field=field_label(field, other), count=count)
+        )
     if len(blots) > EXPOSED:
         counts.append(Saying("and others"))
     found = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []

@@ -34,6 +34,5 @@ def themed_position(theme: str, seed: int) -> Position:
     from trictrac.bot.player import Deals
 
     left = Random(seed).randrange(_MOST_SKIPPED)
-    suits = _SUITS[theme]
     found = (spot.position for spot in spots(seed, players=(Deals(),)) if spot.position.turn is Side.WHITE)
-    return next(board for at, board in enumerate(filter(suits, found)) if at >= left)
+    return next(board for at, board in enumerate(filter(_SUITS[theme], found)) if at >= left)

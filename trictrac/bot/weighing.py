@@ -128,9 +128,9 @@ class PartieStanding:
 
     def by_holes(self, plays: Sequence[WeighedChoice], known: WeighedChoice) -> tuple[WeighedChoice, ...]:
         """Return plays with the chance that follows from their worth, beside another choice whose chance is known."""
-        chances = ((known.chance or 0.0) + self.a_hole * (one.worth - known.worth) for one in plays)
+        chance, a_hole = known.chance or 0.0, self.a_hole
         return tuple(
-            replace(one, chance=min(1.0, max(0.0, chance))) for one, chance in zip(plays, chances, strict=True)
+            replace(one, chance=min(1.0, max(0.0, chance + a_hole * (one.worth - known.worth)))) for one in plays
         )
 
     def by_stakes(

@@ -229,17 +229,13 @@ def read_marks(marks: Sequence[int]) -> Marks:
     return tuple(result)
 
 
-_HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
-"""The jans that have a field."""
-
-
 def mark_records(marks: Marks, roll: Roll) -> list[dict[str, object]]:
     """Return the marks of a roll as JSON, each with the ways that earn it, and with ``where`` or ``field`` if its jan has one."""
     return [
         {
             "jan": mark.jan.value,
             **({"where": mark.where} if mark.where else {}),
-            **({"field": mark.field} if mark.jan in _HITS else {}),
+            **({"field": mark.field} if mark.jan in _ON_FIELDS else {}),
             "ways": len(mark.ways),
             "points": mark.points,
             "to": "me" if mark.to_roller else "opp",
@@ -278,9 +274,7 @@ def jan_name(jan: Jan, where: str) -> Saying:
     name = jan.called
     if where and jan in _FULL:
         return _FULL[jan].filled(table=TABLES[where])
-    if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
-        return _HIT_IN[where].filled(jan=name)
-    return name
+    return _HIT_IN[where].filled(jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
 
 
 def row_names() -> dict[str, Saying]:

@@ -27,8 +27,10 @@ def choice(
     ``about`` describes it in a few words, ``subject`` is the key of its heading, ``law`` the number of the law that it
     changes. ``needs`` names another option and the values of that one without which this one has no effect.
     """
-    said = {"about": about, "subject": subject, "law": law, "values": values, "needs": needs}
-    return field(default=next(iter(values)), metadata=said)
+    return field(
+        default=next(iter(values)),
+        metadata={"about": about, "subject": subject, "law": law, "values": values, "needs": needs},
+    )
 
 
 def open_choice(default: V, about: Saying, subject: str, law: str) -> V:
@@ -49,5 +51,6 @@ def choices(*kinds: object) -> dict[str, tuple[str, ...]]:
 
 def no_value(option: str, value: object, values: Iterable[str]) -> RulesError:
     """Return an error for a value that an option does not have. Its message lists ``values``."""
-    said = {"name": option, "value": value, "values": ", ".join(values)}
-    return RulesError("option {name} = {value!r}: the values are {values}", **said)
+    return RulesError(
+        "option {name} = {value!r}: the values are {values}", name=option, value=value, values=", ".join(values)
+    )

@@ -7,12 +7,9 @@ from dataclasses import replace
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, Sayings, UnreadableError, misgiven
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen, number_in
-from trictrac.model.layout import side_text
+from trictrac.model.layout import Checkers, side_text
 from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pair, Pavillon, Score, Side
-
-Checkers = tuple[int, ...]
-"""26 counts in a side's own numbering: 1 talon … 12 corner … 24, 25 borne off. Index 0 is unused."""
 
 TALON: Checkers = (0, 15, *[0] * 24)
 """Fifteen checkers on the talon, as at the start of every relevé (law 1.3)."""
@@ -317,11 +314,8 @@ _FLAG_TEXTS = ("none", "W", "B", "away")
 
 
 def _read_side(text: str, whole: str) -> Checkers:
-    counts = [0] * 26
-    if text in ("", "-"):
-        return tuple(counts)
-    last = 0
-    for word in text.split(","):
+    counts, last = [0] * 26, 0
+    for word in text.split(",") if text not in ("", "-") else []:
         name, times, count = word.partition("x")
         field = 25 if name == "off" else _read_int(name, whole)
         number = _read_int(count, whole) if times else 1

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from trictrac.base.values import WordEnum
 from trictrac.laws.marking import HOLES
+from trictrac.model.layout import Checkers
 from trictrac.model.play import Roll
-from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.position import TALON, Position
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Pair, Score, Side
 from trictrac.partie.combine import Combined, PegMove, combine

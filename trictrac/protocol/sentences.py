@@ -92,5 +92,4 @@ def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
 def one_of(acts: Mapping[str, Saying]) -> Saying:
     """Return the examples of these acts side by side."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    text = " | ".join(f"{{{name}}}" for name in names)
-    return Saying(text, **names)
+    return Saying(" | ".join(f"{{{name}}}" for name in names), **names)

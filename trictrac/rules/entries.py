@@ -362,6 +362,4 @@ def source_saying(entry: SheetEntry) -> object:
         return (
             Saying("{source}, reported by {via}", source=entry.source, via=entry.via) if entry.via.en else entry.source
         )
-    if entry.in_file:
-        return Saying("your own file, {place}", place=entry.source.en)
-    return Saying("your own options")
+    return Saying("your own file, {place}", place=entry.source.en) if entry.in_file else Saying("your own options")

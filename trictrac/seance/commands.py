@@ -182,9 +182,7 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
 
 def score(talk: Conversation[S, E], text: str) -> Answer:
     """Return the score without the board, or set it to the one in ``text``."""
-    if text:
-        return talk.enter(talk.read(f"set score {text}"))
-    return [talk.score(talk.state)]
+    return talk.enter(talk.read(f"set score {text}")) if text else [talk.score(talk.state)]
 
 
 def me(talk: Conversation[S, E], text: str) -> Answer:

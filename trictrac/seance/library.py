@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
+from itertools import chain, count
 from pathlib import Path
 
 from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
@@ -102,14 +103,12 @@ class Library:
             UnreadableError: a line of the head cannot be one.
         """
         make_folder(self._folder(archived))
-        base = name = file_name(stem) or _NAMELESS
-        number = 1
+        base = file_name(stem) or _NAMELESS
+        names = chain([base], (f"{base}-{number}" for number in count(2)))
         # Who clears what a killed writer left in the archive waits for the archive's turn.
         second = in_turn(self._folder(archived), tidied=not many) if archived else nullcontext()
         with in_turn(self.folder, tidied=not many), second:
-            while self._taken(name):
-                number += 1
-                name = f"{base}-{number}"
+            name = next(one for one in names if not self._taken(one))
             return name, Journal.create(self._path(name, archived=archived), head, synced=not many)
 
     def sync(self) -> None:
@@ -225,9 +224,7 @@ def file_name(text: str) -> str:
     name = name.encode()[:_LONGEST].decode(errors="ignore").strip("-. ")
     while name.endswith(ENDING):
         name = name.removesuffix(ENDING).rstrip("-. ")
-    if is_device(name):
-        return f"{_NAMELESS}-{name}"
-    return name
+    return f"{_NAMELESS}-{name}" if is_device(name) else name
 
 
 def _move(source: Path, target: Path) -> None:

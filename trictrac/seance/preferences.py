@@ -72,8 +72,7 @@ def preferred_language(path: Path | None = None) -> str:
     of it.
     """
     try:
-        path = path or config_path()
-        return Preferences.language.read(_read_values(path).get("language", ""))
+        return Preferences.language.read(_read_values(path or config_path()).get("language", ""))
     except TrictracError:
         return ""
 

@@ -298,8 +298,14 @@ def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point
         points = tuple(_judge_roll(roll, report, names))
         parted = [point for point in points if point.laws is not None]
         for point in parted or [Point(strung([point.said for point in points], BY_SEMICOLON))]:
-            values = {"number": roll.number, "player": names[report.turn.roller], "roll": roll.roll}
-            yield replace(point, said=Saying("{number}. {player} {roll}: {what}", what=point.said, **values))
+            said = Saying(
+                "{number}. {player} {roll}: {what}",
+                number=roll.number,
+                player=names[report.turn.roller],
+                roll=roll.roll,
+                what=point.said,
+            )
+            yield replace(point, said=said)
 
 
 def _judge_roll(roll: corpus.ReleveRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:

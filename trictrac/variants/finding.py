@@ -19,10 +19,11 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import CORNER, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
+from trictrac.model.layout import Checkers
 from trictrac.model.mark import records
 from trictrac.model.outcome import Outcome, outcome, roll_buffers
 from trictrac.model.play import ROLLS, Roll
-from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.position import TALON, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
 from trictrac.variants.comparing import (

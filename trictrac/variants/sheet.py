@@ -88,8 +88,11 @@ def _facts(sheet: Sheet, entry: SheetEntry, option: Option) -> Iterator[object]:
     yield from entry_facts(entry, option)
     if has_sets(sheet) and not is_modern(entry):
         modern = MODERN.values[entry.option]
-        words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
-        yield Saying("The modern rules have {typed}: {meaning}", **words)
+        yield Saying(
+            "The modern rules have {typed}: {meaning}",
+            typed=typed(entry.option, modern),
+            meaning=option.meaning(modern),
+        )
 
 
 def _opening(sheet: Sheet) -> Iterator[object]:

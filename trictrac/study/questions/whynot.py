@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Set
 from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
-from trictrac.model.layout import Fields
+from trictrac.model.layout import Checkers, Fields
 from trictrac.model.mark import TABLES, Jan, Mark, marks_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
-from trictrac.model.position import Checkers, Position
+from trictrac.model.position import Position
 from trictrac.saying.language import listed
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
