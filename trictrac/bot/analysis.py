@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from math import hypot
 from typing import TypeAlias
 
@@ -382,10 +382,9 @@ def _kind(question: AnalysedRoll, best: WeighedChoice) -> str:
 
 def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
     """Return the number of each entry that ended a partie, with the winner."""
-    found = zip(log.states, log.states[1:], strict=False)
     return tuple(
         (entry, after.results[-1].winner)
-        for entry, (before, after) in enumerate(found, 1)
+        for entry, (before, after) in enumerate(pairwise(log.states), 1)
         if len(after.results) > len(before.results) and after.frame is None
     )
 

@@ -1,4 +1,4 @@
-"""The program's seat at a table where it plays."""
+"""The program's seat at a table: its levels in words, and the player whom a journal asks for."""
 
 from __future__ import annotations
 

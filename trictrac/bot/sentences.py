@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import Advice, Advised
@@ -60,7 +61,7 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
         "going_chance": advice.going_chance,
         "going_stakes": advice.going_stakes,
         "going_rolled": rollout_record(advice.going_rolled),
-        "going_reasons": [{"name": why.name, "count": why.count, "holes": why.holes} for why in advice.going_reasons],
+        "going_reasons": [asdict(why) for why in advice.going_reasons],
         "plays": [
             {
                 "play": str(one.play),

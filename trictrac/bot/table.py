@@ -45,8 +45,9 @@ class NetAdviser:
                 "there are no hints in a long game: the program knows only what a single partie is worth"
             )
         advice = self._advice(state)
-        other = names[state.turn.roller.other]
-        return advice_sentences(advice if state.choosing else replace(advice, going=None), other)
+        return advice_sentences(
+            advice if state.choosing else replace(advice, going=None), names[state.turn.roller.other]
+        )
 
     def doubt(self, state: State, done: TypedEvents[State, Event], most: float, names: Names) -> Answer:
         """Return why the first of these acts is doubtful that costs more than ``most`` holes, or nothing if none does."""

@@ -57,8 +57,10 @@ class Outcome:
 
     def __str__(self) -> str:
         marks = ", ".join(f"{mark.jan} {mark.points}" for mark in self.marks) or "nothing"
-        earned = f"{self.roll} earns the roller {self.me} points and the other player {self.opp}: {marks}."
-        return f"{earned} Allowed plays: {', '.join(map(str, self.plays))}."
+        return (
+            f"{self.roll} earns the roller {self.me} points and the other player {self.opp}: {marks}. "
+            f"Allowed plays: {', '.join(map(str, self.plays))}."
+        )
 
     def to_dict(self) -> dict[str, object]:
         """Return the outcome as ``trictrac roll --json`` prints it.

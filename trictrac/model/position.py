@@ -132,20 +132,16 @@ class Position:
 
         ``W:1x9,2x3,12x2,off/B:1x15/W/points=4b,0/holes=3,2/flag=B/rolls=5,4/releve=2``
         """
-        parts = [self.short, self.turn.letter]
         score = self.score
-        if score.points != (0, 0) or score.bredouille != (False, False):
-            marks = ",".join(f"{p}{'b' * b}" for p, b in zip(score.points, score.bredouille, strict=True))
-            parts.append(f"points={marks}")
-        if score.holes != (0, 0):
-            parts.append(f"holes={score.holes[0]},{score.holes[1]}")
-        if score.pavillon:
-            parts.append(f"flag={_FLAG_TEXTS[score.pavillon]}")
-        if self.rolls != (0, 0):
-            parts.append(f"rolls={self.rolls[0]},{self.rolls[1]}")
-        if self.releve != 1:
-            parts.append(f"releve={self.releve}")
-        return "/".join(parts)
+        texts = (
+            ",".join(f"{p}{'b' * b}" for p, b in zip(score.points, score.bredouille, strict=True)),
+            f"{score.holes[0]},{score.holes[1]}",
+            _FLAG_TEXTS[score.pavillon],
+            f"{self.rolls[0]},{self.rolls[1]}",
+            str(self.releve),
+        )
+        marks = (f"{key}={text}" for key, text, usual in zip(KEYS, texts, _AT_START, strict=True) if text != usual)
+        return "/".join((self.short, self.turn.letter, *marks))
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
@@ -309,6 +305,9 @@ _MOST = 10**6
 
 KEYS = ("points", "holes", "flag", "rolls", "releve")
 """Marks that may follow the side to roll in the canonical text, in this order."""
+
+_AT_START = ("0,0", "0,0", "none", "0,0", "1")
+"""The texts of these marks at the start of a partie, which are left out."""
 
 _FLAG_TEXTS = ("none", "W", "B", "away")
 

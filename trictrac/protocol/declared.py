@@ -53,9 +53,9 @@ class Part(Generic[V]):
     absent: str = ""
     """Word in a line for a key that JSON leaves out."""
     mark: str = ""
-    """Optional sign at the end of the line. The value is whether it is there."""
+    """Optional sign at the end of the line, of the last part. The value is whether it is there."""
     tag: str = ""
-    """Beginning of an optional word at the end of the line. Without such a word the value is None."""
+    """Beginning of an optional word at the end of the line, of the last part. Without such a word the value is None."""
     whole: bool = False
     """Whether it reads the rest of the line and not one word."""
     spread: bool = False
@@ -136,33 +136,26 @@ class Declared(Generic[E_co]):
         Raises:
             UnreadableError: ``rest`` does not hold the right values.
         """
-        ends = [part for part in self.parts if part.mark]
-        tags = [part for part in self.parts if part.tag]
-        others = self.parts[: len(self.parts) - len(ends) - len(tags)]
-        marks = []
-        for part in ends:
-            shorter = rest.removesuffix(part.mark)
-            marks.append(shorter != rest)
-            rest = shorter.rstrip()
-        words = [rest] if others and others[0].whole else rest.split()
-        tagged_words: list[str | None] = []
-        for part in reversed(tags):
-            tagged_words.insert(0, words.pop() if words and words[-1].startswith(part.tag) else None)
+        end = self.parts[-1] if self.parts and (self.parts[-1].mark or self.parts[-1].tag) else None
+        others = self.parts[:-1] if end else self.parts
+        unmarked = rest.removesuffix(end.mark) if end else rest
+        words = [unmarked.rstrip()] if others and others[0].whole else unmarked.split()
+        tagged_word = words.pop() if end and end.tag and words and words[-1].startswith(end.tag) else None
         try:
             if len(words) != len(others):
                 raise ValueError(rest)
             values = [part.read(word) for part, word in zip(others, words, strict=True)]
-            values += (
-                None if word is None else part.read(word.removeprefix(part.tag))
-                for part, word in zip(tags, tagged_words, strict=True)
-            )
+            if end and end.mark:
+                values.append(unmarked != rest)
+            elif end:
+                values.append(tagged_word and end.read(tagged_word.removeprefix(end.tag)))
         except TrictracError:
             raise
         except (ValueError, KeyError) as error:
             raise self.refusal(text) from error
         if others and others[0].spread:
             values = [*values[0]]
-        return self.event(*([player] if self.by_player else []), *self.fixed, *values, *marks)
+        return self.event(*([player] if self.by_player else []), *self.fixed, *values)
 
 
 def draw_text(drawn: tuple[int, int, object]) -> str:

@@ -48,8 +48,11 @@ def describe_rules(found: InForce, text: str) -> Answer:
     if other:
         lines += [found.otherwise, *(Indented(_stated(entry, found.options)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
-    explaining = Saying("rules {option} shows what one of them means.", option=sheet.entries[0].option)
-    return [*lines, found.alike(strung(same)), explaining]
+    return [
+        *lines,
+        found.alike(strung(same)),
+        Saying("rules {option} shows what one of them means.", option=sheet.entries[0].option),
+    ]
 
 
 def describe_changes(old: Sheet, new: Sheet, options: tuple[Option, ...]) -> Answer:

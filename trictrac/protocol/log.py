@@ -101,8 +101,10 @@ class Log(Generic[S, E]):
         >>> game("backgammon").log(["A begins", "A resigns 3"]).to_dict()["events"]
         [{'event': 'Begin', 'player': 'A'}, {'event': 'GiveUp', 'player': 'A', 'times': 3}]
         """
-        found = [{"event": type(event).__name__, **_plain(event)} for event in self.events]
-        return {"events": found, "state": repr(self.state)}
+        return {
+            "events": [{"event": type(event).__name__, **_plain(event)} for event in self.events],
+            "state": repr(self.state),
+        }
 
     @property
     def state(self) -> S:

@@ -25,7 +25,14 @@ if TYPE_CHECKING:
     from trictrac.seance.settings import Preferences
 
 
-_ASCII = {"ascii": "yes", "unicode": "no"}
+_DRAWN = {
+    **{size: ("board", size) for size in SIZES},
+    "ascii": ("ascii", "yes"),
+    "unicode": ("ascii", "no"),
+    "left": ("talon", "left"),
+    "right": ("talon", "right"),
+}
+"""What ``board`` and a word set, each with its value."""
 
 
 def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
@@ -107,12 +114,8 @@ def board(talk: BoardTalk, text: str) -> Answer:
     It may be a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode``.
     """
     word = _ENGLISH.get(fold(text), fold(text))
-    if word in SIZES:
-        talk.set("board", word)
-    elif word in _ASCII:
-        talk.set("ascii", _ASCII[word])
-    elif word in ("left", "right"):
-        talk.set("talon", word)
+    if word in _DRAWN:
+        talk.set(*_DRAWN[word])
     elif word:
         talk.set("bottom", "black" if _seat(talk, text) else "white")
     if word == "none":

@@ -13,7 +13,7 @@ from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
 from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
-from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
+from trictrac.saying.language import LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
 from trictrac.seance.course import Act, Entry, Pages, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Choice, View, changes
@@ -41,9 +41,9 @@ class Conversation(Seance[S, E]):
         find: Callable[[Conversation[S, E], str], tuple[Obeyed[S, E] | None, str]],
         general: Mapping[str, Obeyed[S, E]],
         *,
-        view: View | None = None,
-        language: Language = ENGLISH,
-        dice: Drawer | None = None,
+        view: View | None,
+        language: Language,
+        dice: Drawer | None,
     ) -> None:
         super().__init__(head, course, pages)
         self.table = table(self)

@@ -224,8 +224,6 @@ class SeanceCourse(Generic[S, E]):
                 return replace(started, ends=started.ends[1:])
             case Act.UNDO:
                 undone = self._undone(entry.number)
-                taken = self._events_of(self.ends[undone.count :])
-                undone = replace(undone, undone=taken + self.undone)
                 return undone._remarked(entry.text) if entry.text else undone
             case Act.EDIT | Act.INSERT | Act.DELETE:
                 revised = self._revised(entry.act, entry.number, entry.events, known)
@@ -288,7 +286,8 @@ class SeanceCourse(Generic[S, E]):
         log = self.log.undo(events) if events else self.log
         remarks = tuple((min(at, len(ends) - 1), text) for at, text in self.remarks)
         before = self.before if len(ends) > self.revised_at else None
-        return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks)
+        undone = self._events_of(self.ends[-number - 1 :]) + self.undone
+        return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks, undone=undone)
 
     def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> SeanceCourse[S, E]:
         if not 1 <= number <= self.count:

@@ -137,12 +137,8 @@ def write_beside(path: Path, content: bytes) -> Path:
         raise StorageError("{path}: no file can have this name here: choose another", path=path)
     beside = path.with_name(f".trictrac-{os.urandom(4).hex()}")
     try:
-        with explained(path):
-            descriptor = create_private(beside)
-            try:
-                write_whole(descriptor, content)
-            finally:
-                os.close(descriptor)
+        with explained(path), os.fdopen(create_private(beside), "wb", 0) as file:
+            write_whole(file.fileno(), content)
     except BaseException:
         discard(beside)
         raise
@@ -265,13 +261,10 @@ def _holds_less(path: Path, size: int, content: bytes, less: Callable[[str], boo
 
 def _pour(path: Path, content: bytes) -> None:
     """Write into a pipe or a terminal, without waiting for a reader of the pipe."""
-    descriptor = os.open(path, os.O_WRONLY | BINARY | getattr(os, "O_NONBLOCK", 0))
-    try:
+    with os.fdopen(os.open(path, os.O_WRONLY | BINARY | getattr(os, "O_NONBLOCK", 0)), "wb", 0) as file:
         if hasattr(os, "O_NONBLOCK"):
-            os.set_blocking(descriptor, True)
-        _write(descriptor, content)
-    finally:
-        os.close(descriptor)
+            os.set_blocking(file.fileno(), True)
+        _write(file.fileno(), content)
 
 
 def take_lock(descriptor: int, path: Path) -> None:

@@ -176,16 +176,13 @@ class Journal:
         """Add the bytes after the ``kept`` lines (-1: all) to the file beside and, once they are on the disk, cut them off."""
         beside = aside_path(self.path)
         make_private(beside)
-        with explained(beside):
-            descriptor = os.open(beside, os.O_WRONLY | os.O_APPEND | BINARY)
-            before = os.fstat(descriptor).st_size
+        with explained(beside), os.fdopen(os.open(beside, os.O_WRONLY | os.O_APPEND | BINARY), "wb", 0) as file:
+            before = os.fstat(file.fileno()).st_size
             try:
-                write_whole(descriptor, content.rstrip(b"\n") + b"\n")
+                write_whole(file.fileno(), content.rstrip(b"\n") + b"\n")
             except BaseException:
-                os.ftruncate(descriptor, before)
+                os.ftruncate(file.fileno(), before)
                 raise
-            finally:
-                os.close(descriptor)
         sync_folder(beside.parent)
         with explained(self.path):
             os.ftruncate(self._descriptor, self._ends[kept])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
-from itertools import chain, count
+from itertools import chain, count, filterfalse
 from pathlib import Path
 
 from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
@@ -108,8 +108,8 @@ class Library:
         # Who clears what a killed writer left in the archive waits for the archive's turn.
         second = in_turn(self._folder(archived), tidied=not many) if archived else nullcontext()
         with in_turn(self.folder, tidied=not many), second:
-            name = next(one for one in names if not self._taken(one))
-            return name, Journal.create(self._path(name, archived=archived), head, synced=not many)
+            name = next(filterfalse(self._taken, names))
+            return name, Journal.create(self._path(name, archived), head, synced=not many)
 
     def sync(self) -> None:
         """Write the names of all games to the disk, if the system can."""
@@ -181,23 +181,23 @@ class Library:
             path.unlink()
 
     def _put(self, name: str, *, archived: bool) -> str:
-        target = self._path(name, archived=archived)
+        target = self._path(name, archived)
         make_folder(target.parent)
         with in_turn(self.folder):
             if target.exists():
                 raise StorageError("there is another game {name} already: rename one of them first", name=name)
-            _move(self._path(name, archived=not archived), target)
+            _move(self._path(name, not archived), target)
         return name
 
     def _folder(self, archived: bool) -> Path:
         return self.folder / _ARCHIVE if archived else self.folder
 
-    def _path(self, name: str, *, archived: bool) -> Path:
+    def _path(self, name: str, archived: bool) -> Path:
         return self._folder(archived) / f"{name}{ENDING}"
 
     def _taken(self, name: str) -> bool:
         """Return whether a game, archived or not, has this name, or has left lines set aside under it."""
-        paths = [self._path(name, archived=archived) for archived in (False, True)]
+        paths = [self._path(name, archived) for archived in (False, True)]
         return any(path.exists() or aside_path(path).exists() for path in paths)
 
 

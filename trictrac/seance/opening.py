@@ -233,9 +233,11 @@ def read_course(head: Record[S, E], lines: Sequence[str], first_line: int = 1) -
     course, taken, error = follow_lines(head, new_course(head), lines)
     if error is None:
         return course
-    reason = error.named(head.names_at(course.state)).saying
     raise UnreadableError(
-        "line {line}: {text!r}: {error}", line=first_line + taken, text=lines[taken], error=reason
+        "line {line}: {text!r}: {error}",
+        line=first_line + taken,
+        text=lines[taken],
+        error=error.named(head.names_at(course.state)).saying,
     ) from error
 
 

@@ -37,8 +37,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
             and since < number <= since + 1 + course.before.count
             and (not course.left or course.log.kind != course.before.log.kind)
         ):
-            acts: list[Entry[E]] = [_taken_back(talk, course, since)] if since else []
-            acts.append(Entry(act=Act.CANCEL))
+            acts = [*([_taken_back(talk, course, since)] if since else []), Entry(act=Act.CANCEL)]
         else:
             acts = [_taken_back(talk, course, number)]
         for entry in acts:
@@ -70,7 +69,7 @@ def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry:
         return [_cancelled(course)]
     if entry.number > _RECENT:
         return [Saying("{number} entries are taken back.", number=entry.number)]
-    taken = _deeds(talk, course, max(0, course.count - entry.number)) if entry.number else []
+    taken = _deeds(talk, course, max(0, course.count - entry.number))
     return [Saying("Taken back:"), *(Indented(Saying("{words}.", words=words)) for words in taken)]
 
 

@@ -102,8 +102,12 @@ class Preference(ABC, Generic[T]):
         word = value.strip().lower() if isinstance(value, str) else None
         if word is not None and (word in self.values or word == self.default):
             return word
-        cure = _suggestion(str(value), self.values)
-        raise UnreadableError("{key} cannot be {value!r}: {cure}", key=self.name, value=value, cure=cure)
+        raise UnreadableError(
+            "{key} cannot be {value!r}: {cure}",
+            key=self.name,
+            value=value,
+            cure=_suggestion(str(value), self.values),
+        )
 
 
 class OneOf(Preference[str]):

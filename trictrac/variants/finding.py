@@ -97,8 +97,7 @@ Found = dict[Cause, list[FoundRoll]]
 def keep(found: Found, examples: Iterable[FoundRoll]) -> None:
     """Keep those of these examples that are among the smallest of their cause."""
     for example in examples:
-        kept = [*found.get(example.cause, ()), example]
-        found[example.cause] = nsmallest(_KEPT, kept, key=attrgetter("rank"))
+        found[example.cause] = nsmallest(_KEPT, [*found.get(example.cause, ()), example], key=attrgetter("rank"))
 
 
 def find(

@@ -89,14 +89,14 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
     given = dict.fromkeys(value for entry in spoken for value in entry.values)
     readings = [Reading(option, value, tuple(one for one in witnesses if value in one[1].values)) for value in given]
-    unused = [value for value in option.values if value not in given]
     several = has_sets(sheets[0])
-    for value in [] if several else list(unused):
-        noting = tuple(one for one in witnesses if speaks_of(one[1], value))
-        if noting:
-            readings.append(Reading(option, value, noting))
-            unused.remove(value)
-    return History(option, tuple(readings), tuple(unused), several)
+    noting = {
+        value: tuple(one for one in witnesses if not several and speaks_of(one[1], value))
+        for value in option.values
+        if value not in given
+    }
+    readings += [Reading(option, value, some) for value, some in noting.items() if some]
+    return History(option, tuple(readings), tuple(value for value, some in noting.items() if not some), several)
 
 
 def find_option(text: str, language: Language) -> Option:
@@ -129,8 +129,11 @@ def find_option(text: str, language: Language) -> Option:
             if len(found) == 1:
                 return found[0]
             if found:
-                names = ", ".join(option.name for option in found)
-                raise AmbiguousError("{text!r} may be {names}: type more of the name", text=text, names=names)
+                raise AmbiguousError(
+                    "{text!r} may be {names}: type more of the name",
+                    text=text,
+                    names=", ".join(option.name for option in found),
+                )
     close = _near(wanted, DECLARED, language) or _near(wanted, others.values(), language)
     if close:
         raise RulesError(

@@ -1,4 +1,4 @@
-"""Where a rule is spoken of besides, its law, words of the glossary and works, and what goes with a rule set."""
+"""What to see besides: the law, words and works on an option, and the works, examples and games of a rule set."""
 
 from __future__ import annotations
 

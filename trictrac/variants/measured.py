@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import asdict, astuple
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
@@ -91,7 +91,7 @@ def measured_record(found: Measured) -> dict[str, object]:
     """Return a measurement for JSON."""
 
     def bounds(figure: Estimate) -> dict[str, float]:
-        return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}
+        return {name: round(value, 6) for name, value in asdict(figure).items()}
 
     return {
         "sets": [rules.name for rules in found.sets],

@@ -46,14 +46,11 @@ def timeline_doc(found: Sequence[Reading]) -> tuple[object, ...]:
     """Return the timeline as a document: the options of which several values are known in years, and the names of the others."""
     years = tuple(year_of(sheet.name) for sheet in sheets() if year_of(sheet.name))
     counts = [span.option for span in found]
-    rows, narrow = [], []
-    for span in found:
-        if counts.count(span.option) > 1:
-            name, signs = typed(span.option.name, span.value), signs_of(span)
-            rows.append((name, *(signs.get(year, "") for year in years)))
-            narrow.append((name, strung([f"{year} {sign}" for year, sign in signs.items()])))
+    several = [(typed(one.option.name, one.value), signs_of(one)) for one in found if counts.count(one.option) > 1]
+    rows = tuple((name, *(signs.get(year, "") for year in years)) for name, signs in several)
+    narrow = tuple((name, strung([f"{year} {sign}" for year, sign in signs.items()])) for name, signs in several)
     alone = strung([typed(span.option.name, span.value) for span in found if counts.count(span.option) == 1])
-    table = Timeline(("", *map(str, years)), tuple(rows), narrow=(Facts(tuple(narrow)),), years=years)
+    table = Timeline(("", *map(str, years)), rows, narrow=(Facts(narrow),), years=years)
     return (
         Title(Saying("When each rule appears and disappears")),
         Aside(LEGEND),
