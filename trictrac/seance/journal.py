@@ -181,7 +181,7 @@ class Journal:
             try:
                 write_whole(file.fileno(), content.rstrip(b"\n") + b"\n")
             except BaseException:
-                os.ftruncate(file.fileno(), before)
+                file.truncate(before)
                 raise
         sync_folder(beside.parent)
         with explained(self.path):

@@ -76,8 +76,7 @@ class Library:
 
     def path(self, name: str) -> Path:
         """Return the journal of this name, in the archive if it is only there."""
-        path = self._path(name, archived=False)
-        put_away = self._path(name, archived=True)
+        path, put_away = (self._path(name, archived) for archived in (False, True))
         return put_away if put_away.exists() and not path.exists() else path
 
     def find(self, text: str) -> str:
