@@ -32,7 +32,7 @@ _DRAWN = {
     "left": ("talon", "left"),
     "right": ("talon", "right"),
 }
-"""What ``board`` and a word set, each with its value."""
+"""The setting and its value for each word after ``board``."""
 
 
 def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:

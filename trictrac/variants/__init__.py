@@ -1,1 +1,1 @@
-"""The rules as they were played: rule sets shown, compared, searched and measured, with their works and examples."""
+"""The rules as they were played: each rule set printed, two sets or one option compared, and one table of all."""

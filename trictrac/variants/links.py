@@ -1,4 +1,4 @@
-"""What to see besides: the law, words and works on an option, and the works, examples and games of a rule set."""
+"""The links of an option to its law, words and works, and of a rule set to its works, examples and games."""
 
 from __future__ import annotations
 
