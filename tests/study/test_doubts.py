@@ -99,6 +99,12 @@ def test_reports_are_shown_and_made_of_a_roll_of_a_saved_game(home: Home) -> Non
         assert home.run("reports", *words).exit_code == 1
 
 
+def test_a_report_made_twice_in_one_second_is_saved_once_and_named_both_times(tmp_path: Path) -> None:
+    assert reports.keep(tmp_path, "2026-11-30", b"a report") == ("2026-11-30-1", True)
+    assert reports.keep(tmp_path, "2026-11-30", b"a report") == ("2026-11-30-1", False)
+    assert reports.keep(tmp_path, "2026-11-30", b"another") == ("2026-11-30-2", True)
+
+
 def test_reports_travel_and_a_damaged_one_falls_alone(home: Home, tmp_path: Path) -> None:
     saved(home)["2"].write_bytes(b"trictrac report 1\n\xff")
     saved(home)["3"].write_text("trictrac report 1\nClaim: cut off", encoding="utf-8")

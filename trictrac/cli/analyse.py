@@ -25,12 +25,13 @@ _MOST_HOLES = 12.0
 HELP = help_text(
     "Analyse a game: what each decision cost, which were the worst, and how lucky the dice were.\n\n"
     "GAME is the file of a record, the name of a saved game, or - for the standard input. Without GAME the last game "
-    "is analysed. With several games, or with --player, the program rates the players instead. It shows which kinds "
-    "of error cost them most, and what a decision cost on average in parties played to the end.\n\n"
+    "is analysed. With several games, or with --player, the program rates the players instead. It shows which kinds of "
+    "error cost them most. It also shows the average cost of a decision, counting only parties played to the end.\n\n"
     "Costs and luck are in holes of the relevé, as the program's neural net estimates them. A decision is doubtful "
     "from 0.1 holes on, an error from 0.25, a blunder from 0.5. The luck of a roll is its value minus the mean of the "
-    "21 rolls. After the command trictrac warm-up, analyse also rolls out the most doubtful decisions, at most one in "
-    "six, 48 times each (see --rollout). Ctrl-C ends the analysis, and the program prints its results so far."
+    "21 rolls. After the command trictrac warm-up, analyse also rolls out blunders and the least sure decisions, 48 "
+    "times each, but at most one in six of all decisions (see --rollout). Ctrl-C ends the analysis, and the program "
+    "prints its results so far."
 )
 
 
@@ -54,7 +55,8 @@ def analyse(
         option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
     ] = "",
     cards: Annotated[
-        bool, flag("--cards", help_text("Make a card of each blunder: trictrac ecole asks what to do there."))
+        bool,
+        flag("--cards", help_text("Make a card of each blunder. trictrac ecole then asks what to do in its position.")),
     ] = False,
     least: Annotated[
         str,

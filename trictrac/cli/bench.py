@@ -20,10 +20,10 @@ HELP = help_text(
     "laws and whole games with their compiled versions.\n\n"
     "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
     'of processes. It needs the extra "fast", and takes some minutes.\n\n'
-    "--values measures how far two figures are from rollouts: the value of the best play, and what another play loses "
-    "against it. It prints the root mean square in holes, one ply ahead and two. The rolls come from games of strong "
-    "and weak players, and from boards in the treatises. The rollouts end with the relevé. With --net it measures "
-    "another net too, and each of the two nets rolls out every play."
+    "--values compares two figures with rollouts: the value of the best play, and what another play loses against it. "
+    "It prints the root mean square of the differences, in holes, one ply ahead and two plies ahead. The rolls come "
+    "from games of strong and weak players, and from boards in the treatises. The rollouts end with the relevé. With "
+    "--net it measures another net too, and each of the two nets rolls out every play."
 )
 
 

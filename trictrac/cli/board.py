@@ -13,11 +13,12 @@ from trictrac.saying.language import Language
 
 HELP = help_text(
     "Draw a position with its points and holes, and print its notation below.\n\n"
-    "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are used.\n\n"
+    "The drawing takes 78 columns. With --compact, or if the terminal is narrower, it takes 40. No colours are "
+    "used.\n\n"
     "--game draws the board of another tables game, for example: trictrac board --game backgammon "
     "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W. Without POSITION it draws the board with which that game begins. "
-    "--talon left draws the talon of the side at the bottom on the left. In games like backgammon, where that side has "
-    "its home at the bottom, --talon left draws the home on the right.\n\n"
+    "With --talon left, the side at the bottom has its talon on the left. In games like backgammon this side has its "
+    "home at the bottom; with --talon left, the home is on the right.\n\n"
     "A board of backgammon may also be typed as an ID of GNU Backgammon or as an XGID. Both are printed below the "
     "drawing."
 )

@@ -17,10 +17,10 @@ from trictrac.view.doc import Article, Articles, Title, named
 
 HELP = help_text(
     "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
-    "WORK is a work that has examples, or the beginning of its name, like lepeintre; without it the works are "
-    "listed, with how many examples they have. The examples are run by the rules of the work, or by those of "
-    "--rules. Where author and laws disagree, the example is shown with its source, what he says, what the "
-    "laws say, and what is known about it."
+    "WORK is a work that has examples, or the beginning of its name, like lepeintre; without it the works are listed, "
+    "with how many examples they have. The examples are run by the rules of the work, or by those of --rules. Where "
+    "author and laws disagree, the example is shown with its source, what the author says, what the laws say, and what "
+    "is known about the case."
 )
 
 _KINDS = {

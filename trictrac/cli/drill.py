@@ -44,16 +44,16 @@ HELP = Saying(
     "Positions come from games that the program plays, or from a game of yours (--from). In the program's games both "
     "players fill and keep jans as often as the players in the treatises. --players strong takes games of the strong "
     "player instead.\n\n"
-    "--match is a whole partie of counting against the program, the master. If you claim rightly, you mark the "
-    "points. If you claim wrongly, he marks the école. At --level easy (the default) you type points only; at fair "
-    "you also hold or go; at hard you also type the holes, the bredouille and the pavillon. With --master strong the "
-    "strong player plays the master's checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can "
-    "claim the école.\n\n"
+    "--match is a whole partie of counting against the program, the master. If you claim rightly, you mark the points. "
+    "If you claim wrongly, he marks the école. With --level easy (the default) you type only the points; with fair you "
+    "also choose to hold or go; with hard you also type the holes, the bredouille and the pavillon. With --master "
+    "strong the strong player plays the master's checkers. With --master-errs 10 he errs on ten rolls in a hundred, "
+    "and you can claim the école.\n\n"
     "--sprint 3 asks as many questions as you answer in three minutes. They are easy, unless you choose another "
     "--level. Three mistakes end it. The program remembers your best sprint for each level, rule set and choice of "
     "skills.\n\n"
-    "--spoken asks in words, as at a table: where the checkers stand, and the dice. The board comes after your "
-    "answer; --board none draws no board.\n\n"
+    "--spoken asks in words, as at a table. It says where the checkers stand, and calls the dice. The board comes "
+    "after your answer; --board none draws no board.\n\n"
     "--theme hit-by-sum asks about one theme of a skill; --themes lists the themes, and how often each occurs in the "
     "program's games.\n\n"
     "--positions FILE asks about positions of your own. Each line of the file has a position, perhaps a roll, and "
@@ -75,7 +75,7 @@ LevelOption = Annotated[
     str, option("--level", "easy|fair|hard", help_text("Fixed level instead of one that follows your rating."))
 ]
 SprintOption = Annotated[
-    int | None, number("--sprint", help_text("Right answers within this many minutes; three mistakes end it."), 60)
+    int | None, number("--sprint", help_text("A sprint of this many minutes; three mistakes end it."), 60)
 ]
 ThemeOption = Annotated[
     str, option("--theme", help_text("NAME"), help_text("Questions on one theme of a skill, like hit-by-sum."))

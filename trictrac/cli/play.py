@@ -22,11 +22,11 @@ from trictrac.seance.settings import Preferences
 
 HELP = help_text(
     "Play a partie against the program.\n\n"
-    "The program throws the dice. With --typed you throw those of a real board, and type them for both players. In "
+    "The program throws the dice. With --typed you throw the dice of a real board, and type them for both players. In "
     "mode announce the program counts for both of you. In mode school each counts for himself, and the program marks "
-    "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you find the écoles: "
-    "what you overlook becomes a card. Everything else is typed as at the table. The game is saved like any other. "
-    "--resume NAME resumes the game with this name.\n\n"
+    "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you must find the "
+    "écoles: each one that you overlook becomes a card. Everything else is typed as in trictrac score. The game is "
+    "saved like any other. --resume NAME resumes the game with this name.\n\n"
     "--guided is for somebody who has read nothing: it plays a first relevé in about ten minutes, and explains each "
     "mark and each law when it first happens."
 )

@@ -59,7 +59,9 @@ BoardOption = Annotated[bool, flag("--board", help_text("Draw the position too."
 ClusterOption = Annotated[
     str,
     option(
-        "--cluster", help_text("ADDRESS"), help_text("Have a Dask cluster do it: tcp://host:8786 or tls://host:8786.")
+        "--cluster",
+        help_text("ADDRESS"),
+        help_text("Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786."),
     ),
 ]
 """The option ``--cluster`` of every command that can share its work."""

@@ -20,8 +20,8 @@ RolloutOption = Annotated[
     number(
         "--rollout",
         help_text(
-            "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side "
-            "has nine holes or more, luck is not removed. The program then plays 12 times as many trials, each to the "
+            "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side has "
+            "nine holes or more, luck is not removed; instead the program plays 12 times as many trials, each to the "
             'end of the relevé. Slow without the extra "fast".'
         ),
         1_000_000,

@@ -32,13 +32,13 @@ HELP = help_text(
     "Have the program play parties against itself.\n\n"
     "Each partie is printed as one line of JSON, with its record in it (see trictrac schema selfplay). With -o FILE "
     "the lines are written to FILE when all parties are played. With -o FOLDER, a folder that exists, each partie is "
-    "written there as a record. The same seed gives the same parties, whatever the number of processes. With the "
-    'extra "fast", 500 parties or more are played by compiled code, about twenty times as fast.\n\n'
+    "written there as a record. The same seed gives the same parties, whatever the number of processes. With the extra "
+    '"fast", 500 parties or more are played by compiled code, about twenty times as fast.\n\n'
     "--facts lets the strong player play, and saves no record. It measures what the first roll is worth, how long a "
     'relevé is, and how often the player goes, each with its standard error. Without the extra "fast" that takes '
     "hundreds of times as long.\n\n"
-    "--partie NET lets a net play against itself, and measures how often a partie is won from each score. It writes "
-    "this table to -o FILE. Hints use such a table."
+    "--partie NET lets a net play against itself, and measures how often a partie is won from each score. It writes a "
+    "table of these chances to -o FILE. Hints use such a table."
 )
 
 _A_SHARE = 4
@@ -83,7 +83,13 @@ def selfplay(
     ] = False,
     partie: Annotated[
         str,
-        option("--partie", "NET", help_text("Measure the table of the partie with this net, and write it to -o FILE.")),
+        option(
+            "--partie",
+            "NET",
+            help_text(
+                "Measure with this net how often a partie is won from each score, and write the table to -o FILE."
+            ),
+        ),
     ] = "",
     as_json: Annotated[
         bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))

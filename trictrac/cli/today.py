@@ -18,10 +18,10 @@ HELP = help_text(
     "end.\n\n"
     "A new lesson begins once you answer most questions on the last one rightly. A skill that you know comes back "
     "after 1, 2, 4, 8 … days.\n\n"
-    "The program first shows how long the session will take. If you leave a session, the same command resumes it "
-    "until the day ends, at 4 in the morning. Your mistakes are added to the école deck: trictrac ecole asks only "
-    "the cards of this deck, as often as you like. trictrac config goal sets how many minutes or questions a session "
-    "has."
+    "The program first shows how long the session will take. If you leave a session, the same command resumes it on "
+    "the same day; a day ends at 4 in the morning. Your mistakes are added to the école deck. trictrac ecole asks only "
+    "the cards of this deck; run it as often as you like. trictrac config goal sets how many minutes or questions a "
+    "session has."
 )
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 HELP = help_text(
     "Train a net for the strong player by games against itself.\n\n"
     "The net is written to FILE, and the log of its training beside it. With --plies 2 the net learns from all rolls "
-    "that could come next instead of the one that fell. That is more exact, but takes a dozen times as long per "
+    "that could come next, not only from the one that fell. That is more exact, but takes a dozen times as long per "
     "roll: use it to finish a net that has learnt with --plies 1.\n\n"
     "The training is saved in FILE.part now and then. The same command resumes it, also after Ctrl-C. The same options "
     'give the same net on one machine with the same versions. Without the extra "fast" it takes hundreds of times as '

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     """The functions that make a document, its record, and its table if it has one."""
 
 HELP = help_text(
-    "The rules as they were played: the rule sets, their sources and what they change. trictrac variants alone "
+    "The rules as they were played: the rule sets, their sources, and what each set changes. trictrac variants alone "
     "lists the sets. You can also do one of these:\n\n"
     "show SET lists its rules with their sources. diff SET SET… shows only the rules that differ, side by side. why "
     "OPTION gives the history of one rule. matrix [SET…] lists all rules in all sets. timeline shows when each rule "
@@ -37,8 +37,8 @@ HELP = help_text(
     "the two score differently. measure SET SET plays games under both, and shows what the rules change. history "
     "[SECTION] is the history of the rules, from the oldest book on.\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). "
-    "show and diff take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes), and why takes their "
-    "options (beavers)."
+    "With show and diff you can also name another tables game (backgammon, jacquet; backgammon,beavers=yes), and with "
+    "why an option of such a game (beavers)."
 )
 
 _MOST_GAMES = 1_000_000

@@ -74,11 +74,12 @@ class TrictracParts(GameParts):
         position = position_of(board) if board else Position()
         judged = outcome(position, thrown, rule_set)
         refusals = dict.fromkeys(refusal(position, thrown, play, rule_set) for play in judged.disobliging)
+        reasons = [Saying("{reason} (law {law})", reason=one.saying, law=one.law) for one in refusals if one]
         more = Counted(
             "{count} more play obeys the other laws, but {reasons}.",
             "{count} more plays obey the other laws, but {reasons}.",
             len(judged.disobliging),
-            reasons=listed([Saying("{reason} (law {law})", reason=one.saying, law=one.law) for one in refusals if one]),
+            reasons=listed(reasons),
         )
         return BoardRoll(
             {"position": str(position), "roll": str(thrown), "rules": rule_set.name},

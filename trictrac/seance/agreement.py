@@ -115,7 +115,7 @@ TERMS: Mapping[str, GameTerm] = {
         ),
         GameTerm(
             "method",
-            Saying("How payments are calculated: by an author, or by options like jetons=1 queue=20."),
+            Saying("How payments are calculated: the name of an author, or options like jetons=1 queue=20."),
             Saying("METHOD"),
             Saying("What it pays: an author, or jetons=1 queue=20"),
             "frame",

@@ -110,7 +110,8 @@ def keep_report(record: AnyRecord, line: str, claim: str) -> Saying:
         "Roll": "-".join(map(str, table.dice)),
         "Typed": line,
     }
-    name = keep(reports_folder(), now[:10], report_text(facts, __name__, begin, line, in_words(said), proofs).encode())
+    text = report_text(facts, __name__, begin, line, in_words(said), proofs)
+    name, _ = keep(reports_folder(), now[:10], text.encode())
     return Saying("Saved: trictrac reports show {name} gives it as a text to send, and as a test.", name=name)
 
 
@@ -155,19 +156,20 @@ def record_at(position: str, roll: Roll, rules: str) -> AnyRecord:
     return replace(head, items=(*agreed.given, Throw(roller, roll)))
 
 
-def keep(folder: Path, stem: str, content: bytes) -> str:
-    """Save the file of a report unless it is there, with a number after ``stem``, and return its name ("": it is there).
+def keep(folder: Path, stem: str, content: bytes) -> tuple[str, bool]:
+    """Save the file of a report unless it is there, with a number after ``stem``. Return its name, and whether it is new.
 
     Raises:
         StorageError: it cannot be written.
     """
     make_folder(folder)
     with in_turn(folder), explained(folder):
-        if any(read_file(path, _LONGEST) == content for path in folder.glob(f"{stem}-*{ENDING}")):
-            return ""
+        for path in folder.glob(f"{stem}-*{ENDING}"):
+            if read_file(path, _LONGEST) == content:
+                return path.stem, False
         path = next(path for number in count(1) if not (path := folder / f"{stem}-{number}{ENDING}").exists())
         replace_file(path, content)
-    return path.stem
+    return path.stem, True
 
 
 def report_paths(folder: Path) -> list[Path]:

@@ -164,9 +164,8 @@ def bring_all(
                     added.update(import_lines(deck(), content().decode(errors="replace"), now, left_out))
                 elif place.startswith(_REPORTS):
                     report_in(content(), place)
-                    added["reports"] += bool(
-                        keep(library.folder.with_name("reports"), Path(place).stem[:10], content())
-                    )
+                    _, is_new = keep(library.folder.with_name("reports"), Path(place).stem[:10], content())
+                    added["reports"] += is_new
                 else:
                     name = Path(place).name.removesuffix(ENDING)
                     game = bring_journal(library, name, content(), archived=place.startswith(_ARCHIVE), many=True)

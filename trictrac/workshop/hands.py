@@ -2,7 +2,7 @@
 
 A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, the
 net itself, or one that waits. Often both sides have the same hand. Two tastes in five keep their checkers at home and seldom
-go. Some relevés begin on a random board, often with a full jan. Random numbers come from the draws of the relevé.
+go. Some relevés begin on a random board. Random numbers come from the draws of the relevé.
 """
 
 from __future__ import annotations
@@ -22,14 +22,12 @@ NET, TASTE, SLIPS, RANDOM, SENSIBLE, WAITING = range(6)
 """Kinds of hand. One that waits moves no checker, as in the treatises, where often only one side is drawn."""
 _SHARES = (0.05, 0.45, 0.8, 0.88, 0.95)
 """Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, sensible 7 %, the rest waits."""
-_ALONE, _ON_BOARD = 0.25, 0.12
+_ALONE, _ON_BOARD = 0.25, 0.05
 """How often the net plays a relevé alone, and how often the others begin on a random board."""
-_FULL, _IN_PLACE = 0.6, 0.92
-"""How often a side of such a board has a jan that is full, or nearly: how often each of its twelve checkers stands there."""
 _AT_HOME, _ALIKE = 0.4, 0.5
 """How often a taste keeps the checkers at home and seldom goes, and how often both sides have the same hand."""
-_LONGEST, _WAITED, _FROM_BOARD = 100, 24, 10
-"""Most rolls of both sides before the net plays on, most if a hand waits, and most from a random board on."""
+_LONGEST, _WAITED = 100, 24
+"""Most rolls of both sides before the net plays on, and most if a hand waits."""
 _ZONES = (0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5)
 """For each field, its zone: talon, petit jan, the grand jan up to field 10, its last two fields, and the other's half."""
 _OUT, _CASES, _BLOTS, _GOES = 4, 6, 7, 8
@@ -89,24 +87,18 @@ def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
     if WAITING in hands.kinds:
         hands.left[0] = 1 + hands.left[0] % _WAITED
     if draw(course, draws) < _ON_BOARD:
-        hands.left[0] = 1 + hands.left[0] % _FROM_BOARD
         _set_board(table, draws)
 
 
 def _set_board(table: FlatTable, draws: list[float]) -> None:
-    """Put both sides' checkers on random fields, near each other or in a jan, and give them random points."""
+    """Put both sides' checkers on random fields, near each other, and give them random points."""
     course, score = table.course, table.score
     for side in range(2):
         mine, theirs = table.sides[side], table.sides[1 - side]
         first = 1 + int(draw(course, draws) * 12)
         width = 1 + int(draw(course, draws) * (25 - first))
-        in_jan, jan = 0, 1 if draw(course, draws) < 0.25 else 7
-        if draw(course, draws) < _FULL:
-            in_jan, width = 12, 1 + (width - 1) % (13 - first)
-        for at in range(15):
+        for _ in range(15):
             field = first + int(draw(course, draws) * width)
-            if at < in_jan and draw(course, draws) < _IN_PLACE:
-                field = jan + at // 2
             while theirs[RAIL - field]:
                 field = field % (RAIL - 1) + 1
             mine[TALON] -= 1
