@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from trictrac.app.rails import name_of, score_of
 from trictrac.base.errors import Saying
@@ -10,10 +11,12 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.protocol.events import Begin, Go, Hold, Move
 from trictrac.saying.language import point_count
-from trictrac.seance.opening import AnyConversation
-from trictrac.view.answer import Answer
 from trictrac.view.doc import Doc, Indented, Open
 from trictrac.view.reason import Reasons
+
+if TYPE_CHECKING:
+    from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import Answer
 
 PAUSES: Mapping[str, int] = {"step": -1, "slow": 2000, "usual": 1000, "once": 0}
 """Milliseconds between two steps at each speed, or -1 if each waits for a tap."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trictrac.app.hand import BOARDS, EMPTY, Hand
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
-from trictrac.saying.language import Language
 from trictrac.seance.disk import discard, make_folder, replace_file
-from trictrac.seance.journal import Journal
-from trictrac.seance.library import default_library
-from trictrac.seance.opening import AnyConversation, TableRequest, only_set, resume, start
 from trictrac.seance.places import saved_path
-from trictrac.view.answer import View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.saying.language import Language
+    from trictrac.seance.journal import Journal
+    from trictrac.seance.opening import AnyConversation, TableRequest
 
 
 @frozen
@@ -40,7 +42,10 @@ class Games:
         Raises:
             TrictracError: the request cannot be played. Nothing is saved.
         """
+        from trictrac.seance.library import default_library
+        from trictrac.seance.opening import start
         from trictrac.seance.reports import attend
+        from trictrac.view.answer import View
 
         self.close()
         name, journal, talk, remarks = start(default_library(), request, View(), language)
@@ -59,7 +64,10 @@ class Games:
             UnreadableError: ``name`` is not a game of the library, or its journal has an invalid line. The error says which.
             StorageError: a newer program has written the journal.
         """
+        from trictrac.seance.library import default_library
+        from trictrac.seance.opening import resume
         from trictrac.seance.reports import attend
+        from trictrac.view.answer import View
 
         if self._open is not None and self.lies_open(name):
             self._open.talk.language = language
@@ -102,6 +110,9 @@ class Games:
 
     def close(self) -> None:
         """Close the open game. A game started here without an entry is deleted."""
+        from trictrac.seance.library import default_library
+        from trictrac.seance.opening import only_set
+
         held, self._open = self._open, None
         if held is not None:
             with held.journal:

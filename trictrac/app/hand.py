@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from trictrac.app.frames import TurnStep
 from trictrac.app.moves import Steps, Tapped
@@ -11,9 +12,12 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
 from trictrac.model.play import Dice
 from trictrac.model.score import Side
-from trictrac.seance.opening import AnyConversation
-from trictrac.view.arrows import Arrow
-from trictrac.view.doc import Board, Doc
+from trictrac.view.doc import Doc
+
+if TYPE_CHECKING:
+    from trictrac.seance.opening import AnyConversation
+    from trictrac.view.arrows import Arrow
+    from trictrac.view.doc import Board
 
 NONE = -1
 

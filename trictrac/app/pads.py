@@ -63,7 +63,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
     """Return keys for the choices, as a grid if all are numbers, or else as a list."""
-    if all(choice.line.isdecimal() for choice in found):
+    if found and all(choice.line.isdecimal() for choice in found):
         return _points(more=more)
     rows = (
         button(

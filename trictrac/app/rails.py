@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trictrac.app.parts import block, span
 from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, Elements, Late, element
@@ -11,10 +13,12 @@ from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import Counted
-from trictrac.seance.opening import AnyConversation
 from trictrac.view.doc import Board
 from trictrac.view.geometry import COLUMNS, flag_side, token_count
 from trictrac.view.table import CAPTIONS, Holes
+
+if TYPE_CHECKING:
+    from trictrac.seance.opening import AnyConversation
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions for what a player has to do."""

@@ -21,8 +21,8 @@ HELP = help_text(
     "trictrac app alone opens the page; the first time, it builds the page first. --share serves it to phones in the "
     "local network, and shows the address as a QR code. app build FOLDER writes the page into a folder, which you can "
     "put on any web server with https. trictrac help phone says how to get https.\n\n"
-    "To build the page, the program fetches other files with npm and pip, and checks them. --from FOLDER takes these "
-    "files from a folder instead. trictrac help app says more."
+    "To build the page, the program fetches files of other projects with npm and pip, and checks them. --from FOLDER "
+    "takes these files from a folder instead. trictrac help app says more."
 )
 
 

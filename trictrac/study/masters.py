@@ -64,11 +64,9 @@ class MasterBoard:
         answer = Saying("the play is not allowed") if self.answer == "no" else form.say(self.question, self.answer)
         if not self.plays:
             return Saying("The author’s answer: {answer} ({source}).", answer=answer, source=self.source)
+        play = strung(self.plays, Saying("{one} or {rest}"))
         return Saying(
-            "The author’s answer: {answer}; he plays {play} ({source}).",
-            answer=answer,
-            source=self.source,
-            play=strung(self.plays, Saying("{one} or {rest}")),
+            "The author’s answer: {answer}; he plays {play} ({source}).", answer=answer, source=self.source, play=play
         )
 
 

@@ -82,9 +82,6 @@ def next_of(path: Sequence[Milestone]) -> Milestone:
 
 def describe_path(path: Sequence[Milestone]) -> Saying:
     """Return the path in a line, with what is done ticked, and what to type next."""
-    steps = [Saying("{step}{tick}", step=one.words, tick=one.tick) for one in path]
-    return Saying(
-        "Path: {steps}. Next: {command}.",
-        steps=strung(steps, Saying("{one} → {rest}")),
-        command=f"trictrac {next_of(path).command}",
-    )
+    each = [Saying("{step}{tick}", step=one.words, tick=one.tick) for one in path]
+    steps = strung(each, Saying("{one} → {rest}"))
+    return Saying("Path: {steps}. Next: {command}.", steps=steps, command=f"trictrac {next_of(path).command}")

@@ -141,7 +141,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
         yield replay.done(screen, *_again(talk))
         yield from acts(talk, hand, choices, unfolded=True)
-    if step not in ("dice", "other"):
+    if step in ("begin", "choice", "play"):
         yield from steps.other_acts(filterfalse(is_remedy, beside))
 
 

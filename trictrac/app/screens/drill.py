@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import ActClock
@@ -13,12 +14,14 @@ from trictrac.app.screens.practise import LEVEL_WORDS, drill_address, read_level
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
-from trictrac.study.deck.review import Failed, Review, vary
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
-from trictrac.study.today import Today
 from trictrac.view.answer import Answer
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.review import Review
+    from trictrac.study.today import Today
 
 COUNT = 20
 """Number of questions in a drill."""
@@ -130,6 +133,8 @@ def mastered(desk: Desk, parts: Parts) -> QuizScreen:
 
 def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
+    from trictrac.study.deck.review import Review
+
     watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
     source = Review(deck, watch, vary=varying(desk))
@@ -147,6 +152,8 @@ def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, c
 
 def varying(desk: Desk) -> Callable[[Question], Question]:
     """Return a function that replaces the question of a card by another with the same idea, at random."""
+    from trictrac.study.deck.review import vary
+
     random = Random(new_seed(desk))
     return lambda question: vary(question, random)
 
@@ -164,6 +171,8 @@ def remaining(count: int) -> Callable[[Quiz], int]:
 
 def failed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open today's mistakes again, unrated: ``/failed``."""
+    from trictrac.study.deck.review import Failed
+
     watch = ActClock(desk.now)
     deck = desk.deck
     source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))

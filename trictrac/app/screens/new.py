@@ -141,7 +141,6 @@ class NewGame:
             TrictracError: a field is wrong, so that the game cannot be played.
         """
         from trictrac.games.registry import script_of
-        from trictrac.seance.opening import TableRequest
 
         names, seed = _names(fields), fields.get("seed", "").strip()
         if seed and not is_count(seed, 18):
@@ -288,7 +287,6 @@ class AgainstProgram(BeginForm):
     def begin(self, desk: Desk, fields: Fields) -> TableScreen:
         """Start a partie against the program, and open its table."""
         from trictrac.bot.themes import THEMES, themed_position
-        from trictrac.seance.opening import TableRequest
 
         name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
         level, errs = fields.get("level", ""), fields.get("errs", "")

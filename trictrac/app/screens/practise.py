@@ -105,11 +105,9 @@ def day_card(desk: Desk) -> Element:
         in_a_row = span("chip", streak) if day.row > 1 else ""
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
-        summary, in_a_row, doing = (
-            Saying("Ten minutes a day: a lesson, and questions on what you have learnt."),
-            "",
-            Saying("Begin"),
-        )
+        summary = Saying("Ten minutes a day: a lesson, and questions on what you have learnt.")
+        in_a_row = ""
+        doing = Saying("Begin")
     said = desk.language.say(summary)
     return card(
         block("heading", element("h2", Saying("Today")), in_a_row),

@@ -150,7 +150,7 @@ class QuizScreen:
         )
         return self._page(
             question,
-            board_for(desk, [posed(question.position), *boards][-1], low=ask.form.keys is not Keys.POINTS),
+            board_for(desk, boards[-1] if boards else posed(question.position), low=ask.form.keys is not Keys.POINTS),
             block("because", *render_answer(self.sitting.quiz.heading)) if self.sitting.quiz.heading else "",
             element("div", *hints, class_="card hints", role="status") if hints else "",
             self._aside(question) or (keys, beside, typed_answer(ask.example)),

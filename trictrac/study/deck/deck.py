@@ -138,7 +138,8 @@ class Deck(Store):
         if grade is not None:
             memory = reviewed(memory, grade, answered.at, text, self.longest)
             self.run(KEEP_CARD, question, *memory)
-        due, new = moment_of(memory.due) if memory else None, memory_before is None and grade is not None
+        due = moment_of(memory.due) if memory else None
+        new = memory_before is None and grade is not None
         return Recorded(due, new, before, after or before, number, item_before, memory_before)
 
     def ratings(self) -> dict[Skill, Rating]:

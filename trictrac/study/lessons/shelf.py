@@ -75,6 +75,10 @@ def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
     """Return three lists of lessons: the course, the other tables games, and those for advanced players.
 
     There is one lesson for each of the other games, numbered after those of the course.
+
+    Raises:
+        StorageError: the installation lacks the lessons.
+        UnreadableError: the front matter of a lesson is wrong. The error names file and line.
     """
     return lessons(language), lessons(language, "tables/"), lessons(language, "further/")
 

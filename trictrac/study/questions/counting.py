@@ -204,7 +204,7 @@ class CountingForm(QuestionForm):
     def _points_slip(self, question: Question, claimed: int, *, roller: bool) -> Slip | None:
         """Return the mistake in the points claimed for one side, or None."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
-        wanted = {*self.counts.jans, *map(_OTHER_SIDE.get, self.counts.jans)}
+        wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
         others = [
             mark for mark in judge_question(question).marks if mark not in mine and (not wanted or mark.jan in wanted)
         ]

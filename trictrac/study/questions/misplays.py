@@ -157,10 +157,11 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
 
 def _one_from_the_corner(position: Position, outcome: Outcome) -> Iterator[Play]:
     """Yield plays that move one of the two checkers off the corner."""
-    for number in outcome.roll.numbers if position.me[CORNER] == 2 else ():
-        end = CORNER + number
-        if end != THEIR_CORNER and not position.opp[RAIL - end]:
-            yield _completed(position, outcome, (CORNER, end), number)
+    if position.me[CORNER] == 2:
+        for number in outcome.roll.numbers:
+            end = CORNER + number
+            if end != THEIR_CORNER and not position.opp[RAIL - end]:
+                yield _completed(position, outcome, (CORNER, end), number)
 
 
 def _by_power(position: Position, outcome: Outcome) -> Iterator[Play]:
@@ -188,10 +189,11 @@ def _one_number(outcome: Outcome) -> Iterator[Play]:
 
 def _lower_alone(position: Position, outcome: Outcome) -> Iterator[Play]:
     """Yield plays of the lower number where only the higher is allowed."""
-    for start in _starts(position.me) if len(outcome.plays[0].moves) == 1 else ():
-        end = start + outcome.roll.low
-        if end < RAIL and not position.opp[RAIL - end] and end not in (CORNER, THEIR_CORNER):
-            yield Play(((start, end),))
+    if len(outcome.plays[0].moves) == 1:
+        for start in _starts(position.me):
+            end = start + outcome.roll.low
+            if end < RAIL and not position.opp[RAIL - end] and end not in (CORNER, THEIR_CORNER):
+                yield Play(((start, end),))
 
 
 def _off_too_early(position: Position, outcome: Outcome) -> Iterator[Play]:
