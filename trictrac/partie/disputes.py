@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from trictrac.base.errors import OutOfOrderError
 from trictrac.partie.due import demand, refused
 from trictrac.partie.events import Contest, Maintain
 from trictrac.partie.going import come_back, gone_again, has_gone_on, leave, reviewed
@@ -16,7 +17,7 @@ from trictrac.protocol.events import Player
 
 def contest(state: State, event: Contest) -> State:
     """Return the state after the accused contests an école: it is undone and he marks its amount (law 12.4)."""
-    return contested(state, _accusation_by(state, event.player.other, "contest", contested=False))
+    return contested(state, _accusation_by(state, event.player.other, refused(state, "contest"), contested=False))
 
 
 def maintain(state: State, event: Maintain) -> State:
@@ -25,7 +26,7 @@ def maintain(state: State, event: Maintain) -> State:
     It is restored, and what the other marked is added. With ``augmentation = explained`` the player who is wrong pays
     at once. Otherwise the école may be contested again.
     """
-    accusation = _accusation_by(state, event.player, "maintain", contested=True)
+    accusation = _accusation_by(state, event.player, refused(state, "maintain"), contested=True)
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
     explained = state.customs.augmentation == "explained"
@@ -80,16 +81,16 @@ def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntr
     return reviewed(answered(_mark_disputed(state, accusation, marks), accusation))
 
 
-def _accusation_by(state: State, accuser: Player, act: str, *, contested: bool) -> Accusation:
+def _accusation_by(state: State, accuser: Player, otherwise: OutOfOrderError, *, contested: bool) -> Accusation:
     """Return the école of this accuser that is contested, or not yet contested.
 
     Raises:
-        OutOfOrderError: there is none, so that ``act`` is not due.
+        OutOfOrderError: there is none. This is the error ``otherwise``.
     """
     for one in state.accusations:
         if one.by is accuser and one.contested is contested:
             return one
-    raise refused(state, act)
+    raise otherwise
 
 
 def put_right(state: State, error: MarkError) -> State:

@@ -148,7 +148,7 @@ class Declared(Generic[E_co]):
             if end and end.mark:
                 values.append(unmarked != rest)
             elif end:
-                values.append(tagged_word and end.read(tagged_word.removeprefix(end.tag)))
+                values.append(None if tagged_word is None else end.read(tagged_word.removeprefix(end.tag)))
         except TrictracError:
             raise
         except (ValueError, KeyError) as error:

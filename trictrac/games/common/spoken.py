@@ -85,8 +85,8 @@ def _event(line: TablesLine) -> Event | None:
 
 def _throw(line: TablesLine) -> Event | None:
     last = line.events[-1] if line.events else None
-    is_late = line.state.passed and isinstance(last, ThrowDice | None)
-    if is_late and line.words[-1].endswith("!") and is_move(line.word()):
+    is_after_dice = line.state.passed and (last is None or isinstance(last, ThrowDice))
+    if is_after_dice and line.words[-1].endswith("!") and is_move(line.word()):
         return _in_vain(line)
     if isinstance(last, ThrowDice):
         if line.verb() not in PASSES:
