@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 34_511
-TOKENS = 503_068
+STATEMENTS = 34_513
+TOKENS = 503_063
 SLIVERS = 0.12
 """The share of private functions used once among all functions."""
 UNTYPED = 51

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -353,17 +353,13 @@ def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> i
 
     Only holes by his own points give the roller the right to go (laws 11.1, 12.5).
     """
-    won = _holes_of_each(state, state.ledger)
-    return sum(holes for entry, holes in won if entry.cause == (player, why, number))
-
-
-def _holes_of_each(state: State, ledger: Iterable[LedgerEntry]) -> Iterator[tuple[LedgerEntry, int]]:
-    """Yield each of these marks with the number of holes that it makes."""
-    buffer = state.base.as_ints()
-    for entry in ledger:
-        before = buffer[HOLES + entry.player]
+    buffer, won = state.base.as_ints(), 0
+    for entry in state.ledger:
+        before = buffer[HOLES + player]
         enter(buffer, entry, state.customs)
-        yield entry, buffer[HOLES + entry.player] - before
+        if entry.cause == (player, why, number):
+            won += buffer[HOLES + player] - before
+    return won
 
 
 def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ...]:
@@ -373,10 +369,13 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ..
     """
     if state.frame is None or state.frame.kind is not FrameKind.COMBINE:
         return ()
-    found = list(state.history)
+    buffer, found = state.base.as_ints(), list(state.history)
     own = {(step.player, step.turn) for step in state.history if step.holes}
-    for entry, holes in _holes_of_each(state, ledger):
-        roll = (entry.player, entry.turn)
+    for entry in ledger:
+        player, roll = entry.player, (entry.player, entry.turn)
+        before = buffer[HOLES + player]
+        enter(buffer, entry, state.customs)
+        holes = buffer[HOLES + player] - before
         if holes and entry.why is Why.OWN:
             own.add(roll)
         if holes or entry.why is Why.GONE:
