@@ -717,7 +717,7 @@ def test_text_page_file_and_markdown_say_the_same_words_in_the_same_order(
 def test_what_is_due_is_shown_on_the_page_before_the_first_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards of an imported deck come before any answer: the page has their sections as the terminal does."""
     progress = measured(cards=[(NOW, Skill.FILLING)])
-    monkeypatch.setattr("trictrac.app.screens.progress.measured", lambda _: progress)
+    monkeypatch.setattr("trictrac.app.screens.progress.measure", lambda *_, **__: progress)
     page = unmarked(written(ProgressScreen().show(desk()).tree))
     for told in (page, " ".join(shown(progress))):
         assert "1 card is due of 1 in the école deck" in told

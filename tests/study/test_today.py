@@ -136,6 +136,14 @@ def test_a_newcomer_begins_with_the_first_half_of_lesson_1(new: Deck) -> None:
     assert state(new, START + timedelta(1)).lesson is None
 
 
+def test_a_page_left_in_the_middle_does_not_change_how_long_the_day_takes(new: Deck) -> None:
+    before = state(new, START)
+    new.lesson_page("06-true-hit", 1, 90.0)
+    assert state(new, START).seconds == before.seconds
+    new.lesson_page("06-true-hit", 2, 0.0)
+    assert state(new, START).seconds > before.seconds / 2
+
+
 @pytest.mark.parametrize(
     ("right", "days", "begins"), [(2, 1, False), (3, 1, False), (4, 1, True), (0, 2, False), (0, 3, True)]
 )

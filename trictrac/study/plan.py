@@ -300,12 +300,19 @@ def _lesson_of(
 
 
 def _reading_pace(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> float:
-    """Return the ratio of the seconds spent with the latest pages that were read to the usual ones."""
+    """Return the ratio of the seconds spent with the latest pages that were read to the usual ones.
+
+    A lesson of which no page is read to its end does not count.
+    """
     usual = spent = _USUAL_READING
-    read = [(entry, mark) for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.seconds]
-    for entry, mark in read[-_READ_LATELY:]:
-        usual += sum(entry.seconds[: entry.pages if mark.done_at else mark.page - 1])
-        spent += mark.seconds
+    read = [
+        (sum(entry.seconds[: entry.pages if mark.done_at else mark.page - 1]), mark.seconds)
+        for entry in shelf
+        if (mark := marks.get(entry.head.slug))
+    ]
+    for seconds, taken in [one for one in read if all(one)][-_READ_LATELY:]:
+        usual += seconds
+        spent += taken
     return spent / usual
 
 

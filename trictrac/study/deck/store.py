@@ -67,7 +67,7 @@ class Store:
         if not (self.path.is_file() or self.path.is_dir()):
             raise StorageError("{path} is no file, so it can hold no deck: move it away", path=self.path)
         self._look()
-        self._connection = _connect(self.path, patience, "rwc" if writes else "ro")
+        self._connection = _connect(self.path, patience) if writes else _connect(self.path, patience, "ro")
         try:
             with _explained(self.path):
                 for setting in _SETTINGS if writes else ():
@@ -191,7 +191,7 @@ class Store:
                 self._connection.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
 
 
-def _connect(path: Path, patience: float, mode: str) -> sqlite3.Connection:
+def _connect(path: Path, patience: float, mode: str = "rwc") -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
