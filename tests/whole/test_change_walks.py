@@ -52,7 +52,7 @@ def setting(tree: Tree) -> None:
         "vibration = YesOrNo(",
         '    reminder = YesOrNo(True, label=Saying("Reminds you to save a file"))\n',
     )
-    tree.replace("trictrac/app/screens/home.py", {"due = is_due(": "due = desk.preferences.reminder and is_due("})
+    tree.replace("trictrac/app/screens/home.py", {"if is_due(": "if desk.preferences.reminder and is_due("})
     tree.translate({"Reminds you to save a file": "Rappelle d’enregistrer un fichier"})
     assert "reminder: yes (yes | no)" in tree.run("config")
     assert tree.run("config", "reminder", "no") == "reminder is now no.\n"
