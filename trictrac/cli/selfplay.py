@@ -83,13 +83,7 @@ def selfplay(
     ] = False,
     partie: Annotated[
         str,
-        option(
-            "--partie",
-            "NET",
-            help_text(
-                "Measure with this net how often a partie is won from each score, and write the table to -o FILE."
-            ),
-        ),
+        option("--partie", "NET", help_text("Measure how often this net wins from each score; write it to -o FILE.")),
     ] = "",
     as_json: Annotated[
         bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))

@@ -228,9 +228,9 @@ class TablesWalk(RecordPage[TablesState, Event]):
                 yield Saying("Game {number} is not finished.", number=state.game)
             yield score_sentence(state, names)
             return
-        yield from self.told(range(len(self.log.events)), What.MATCH)
+        yield from self.sentences_for(range(len(self.log.events)), What.MATCH)
 
-    def told(self, places: Iterable[int], *kinds: What) -> Sentences:
+    def sentences_for(self, places: Iterable[int], *kinds: What) -> Sentences:
         """Yield the sentences for happenings of some kinds, of the events at these places."""
         for place in places:
             event, before, after = around(self.log, place)

@@ -141,8 +141,8 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     one, other = theirs - high, theirs - low
     if spare[one] <= (one == other) or not spare[other]:
         return None
-    shown = Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True)
-    return (shown,) if eleventh == CORNER else ()
+    mark = Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True)
+    return (mark,) if eleventh == CORNER else ()
 
 
 def _full(own: Fields, first: int, least: int) -> bool:
