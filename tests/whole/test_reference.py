@@ -296,7 +296,9 @@ def test_pages_are_listed_with_their_sections_and_read() -> None:
         assert told("help", topic, "--lang", language or "en").startswith(title)
     assert "Records" in listed
     assert "Only in English" not in listed
-    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, changes, promise, speed, strength,\n  updating.\n")
+    assert french.endswith(
+        "En anglais seulement\u00a0: api, carrying-on, changes, promise, speed, strength,\n  updating.\n"
+    )
     section = told("help", "FORMATS", "records")
     assert section.startswith("Records\n")
     assert "Systems" not in section

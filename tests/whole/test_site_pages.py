@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TREES = ("en", "fr")
 ONLY_ENGLISH = re.compile(
     r"names|py-modindex|(classes|functions|values|research)/"
-    r"|reference/(api|carrying-on|changes|promise|speed|strength|contributing/\w+)"
+    r"|reference/(api|carrying-on|changes|promise|speed|strength|updating|contributing/\w+)"
 )
 """The pages for those who program, and the indexes of names."""
 MENTION = re.compile(r"\b(?:laws?|lois?)\s+\d+\.\d+", re.IGNORECASE)

@@ -115,9 +115,8 @@ def test_the_metadata_is_complete(installed: Path) -> None:
     assert metadata["Requires-Python"] == ">=3.11"
     assert len(metadata["Keywords"].split(",")) >= 5
     classifiers = metadata.get_all("Classifier", [])
-    assert [one for one in classifiers if one.startswith("Development Status :: ")] == [
-        "Development Status :: 4 - Beta"
-    ]
+    status = [one for one in classifiers if one.startswith("Development Status :: ")]
+    assert status == ["Development Status :: 5 - Production/Stable"]
     assert [one for one in classifiers if one.startswith("License :: ")] == []
     page = pages_of(installed)["reference"]["licence"]
     assert ("No licence has been chosen yet." in page) == (metadata["License-Expression"] is None)

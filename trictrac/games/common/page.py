@@ -94,7 +94,7 @@ class TablesPage(TablesWalk):
 
     def won(self, step: TablesStep) -> Sentences:
         """Return the winners of holes or the game in a step, and how they won."""
-        return self.told(range(step.start, step.end), What.HOLE, What.WON)
+        return self.sentences_for(range(step.start, step.end), What.HOLE, What.WON)
 
     def _lying(self, roll: Rolled) -> Board:
         """Return the board after a roll, with the checkers just played highlighted."""
