@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from gettext import NullTranslations
 from html.parser import HTMLParser
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -19,6 +20,7 @@ from typer.testing import CliRunner
 
 from tests.support.documents import assert_same_words, unmarked
 from tests.support.page import desk
+from tests.support.seances import Home
 from trictrac.app.documents import elements
 from trictrac.app.files import file_of
 from trictrac.app.screens.progress import ProgressScreen
@@ -714,8 +716,12 @@ def test_text_page_file_and_markdown_say_the_same_words_in_the_same_order(
     assert_same_words(parts, language, width)
 
 
-def test_what_is_due_is_shown_on_the_page_before_the_first_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_due_is_shown_on_the_page_before_the_first_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Cards of an imported deck come before any answer: the page has their sections as the terminal does."""
+    for name, place in Home(tmp_path).places().items():
+        monkeypatch.setenv(name, place)
     progress = measured(cards=[(NOW, Skill.FILLING)])
     monkeypatch.setattr("trictrac.app.screens.progress.measure", lambda *_, **__: progress)
     page = unmarked(written(ProgressScreen().show(desk()).tree))
