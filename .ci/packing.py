@@ -34,7 +34,11 @@ LEFT_OUT = {
 
 
 def packed_catalogue(mo: bytes) -> bytes:
-    """Return the digests of the messages of a catalogue, then their translations; ``PackedCatalogue`` reads them."""
+    """Return a catalogue as ``PackedCatalogue`` reads it.
+
+    It has the rule for its plurals, which the translation of the empty message contains, the digests of its messages, and
+    their translations.
+    """
     count, *tables = struct.unpack("<3I", mo[8:20])
     messages, translations = (
         [mo[start : start + length] for length, start in struct.iter_unpack("<2I", mo[table : table + 8 * count])]
@@ -45,7 +49,8 @@ def packed_catalogue(mo: bytes) -> bytes:
         raise ValueError("two messages have the same digest: change the words of one")
     digests = sorted(by_digest)
     steps = (b"%x" % (after - before) for before, after in pairwise([0, *digests]))
-    return b"\x1d".join((b"\x1e".join(steps), b"\x1e".join(by_digest[digest] for digest in digests)))
+    plural = by_digest[digest_of(b"")].partition(b"plural=")[2].partition(b";")[0]
+    return b"\x1d".join((plural, b"\x1e".join(steps), b"\x1e".join(by_digest[digest] for digest in digests)))
 
 
 def packed_texts() -> dict[str, bytes]:

@@ -189,7 +189,7 @@ class CountingTable(GameTable[Sum, Event]):
         return Saying("{player}?", player=self.names[self.state.turn])
 
     def heading(self) -> tuple[object, object]:
-        return self.desk.head.game, ""
+        return "counting", ""
 
     def closing(self) -> Answer:
         return [self.desk.score(self.state)]

@@ -168,9 +168,15 @@ def _import(library: Library, path: str, language: Language) -> Doc:
         from trictrac.study.deck.deck import open_deck
 
         with ExitStack() as opened:
-            deck = lambda: opened.enter_context(open_deck(deck_path()))  # noqa: E731
-            watch = partial(progress_bar, language, Saying("files brought in"))
-            return bring_file(Path(path).name, content, library, deck, config_path(), now(), watch)
+            return bring_file(
+                Path(path).name,
+                content,
+                library,
+                lambda: opened.enter_context(open_deck(deck_path())),
+                config_path(),
+                now(),
+                partial(progress_bar, language, Saying("files brought in")),
+            )
     name = bring_in(library, read_record(read_text(path)))
     return (Saying("{path} is saved as {name}. To continue: trictrac score --resume {name}", path=path, name=name),)
 

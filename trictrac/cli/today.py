@@ -96,9 +96,11 @@ def print_day(language: Language) -> bool:
         language, describe_session(day), describe_streak(day), describe_goal(day, goal), describe_path(steps)
     )
     print()
-    begin, more = (
-        Saying("trictrac today: begin, or continue where you left off."),
-        Saying("trictrac drill: practise more."),
+    print_sentences(
+        language,
+        Saying("trictrac drill: practise more.")
+        if day.is_done
+        else Saying("trictrac today: begin, or continue where you left off."),
+        Saying("trictrac --help: all commands."),
     )
-    print_sentences(language, more if day.is_done else begin, Saying("trictrac --help: all commands."))
     return True

@@ -10,7 +10,6 @@ from trictrac.base.values import frozen
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import E, Log, S, TypedEvents
-from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
 
@@ -98,10 +97,6 @@ class GameDesk(Protocol[S, E]):
 
     asking: tuple[str, Saying] | None
     """The line that the next one completes, like ``edit 5``, and its text for people, or None."""
-
-    @property
-    def head(self) -> Record[S, E]:
-        """The record without its events."""
 
     @property
     def language(self) -> Language:

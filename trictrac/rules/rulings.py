@@ -126,8 +126,10 @@ def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
         RulesError: there is no such rule set.
     """
     names = [layer.name for layer in reversed(layers(name)) if layer.name in IN_TIME] or ["modern"]
-    found = ((one, ruling.by(one)) for one in (*names, *_FOLLOWED.get(names[-1], ())))
-    return next((pair for pair in found if pair[1]), ("", ()))
+    for one in (*names, *_FOLLOWED.get(names[-1], ())):
+        if remedies := ruling.by(one):
+            return one, remedies
+    return "", ()
 
 
 def find_rulings(text: str) -> tuple[Ruling, ...]:

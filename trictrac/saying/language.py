@@ -83,8 +83,8 @@ LANGUAGES = ("en", "fr")
 """Codes of the languages, the language of the source first."""
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
-_ELIDED = r"\b([Dd]|[Qq]u)e \{(\w+)\}"
-"""French words that lose their vowel before another, with the value that follows them."""
+_ELIDED = {"fr": r"\b([Dd]|[Qq]u)e \{(\w+)\}"}
+"""Words that lose their vowel before another, with the value that follows them."""
 _VOWELS = tuple("aeiouæœ")
 _FRENCH_SIGNS = str.maketrans({".": ",", ",": "\u202f"})
 """French signs for the decimal point and for the comma between thousands."""
@@ -114,8 +114,10 @@ class _FrenchText(str):
         return f"«\u00a0{repr(str(self))[1:-1]}\u00a0»"
 
 
-_DRESSED: Mapping[type, Callable[..., object]] = {float: _FrenchDecimal, int: _FrenchWhole, str: _FrenchText}
-"""Types of values that French formats in its own way."""
+_DRESSED: Mapping[str, Mapping[type, Callable[..., object]]] = {
+    "fr": {float: _FrenchDecimal, int: _FrenchWhole, str: _FrenchText}
+}
+"""Types of values that a language formats in its own way."""
 
 
 class Language:
@@ -148,12 +150,12 @@ class Language:
         if isinstance(what, Words):
             what = what.said(self.code)
         if not isinstance(what, Saying):
-            kind = float if isinstance(what, float) else type(what)
-            return _DRESSED[kind](what) if self.code == "fr" and kind in _DRESSED else what
+            dress = _DRESSED.get(self.code, {}).get(float if isinstance(what, float) else type(what))
+            return dress(what) if dress else what
         values = {name: self._said(value) for name, value in what.values.items()}
         template = self._template(what)
-        if self.code == "fr":
-            template = re.sub(_ELIDED, lambda found: _elided(found, values), template)
+        if self.code in _ELIDED:
+            template = re.sub(_ELIDED[self.code], lambda found: _elided(found, values), template)
         return template.format(**values)
 
     def _template(self, saying: Saying) -> str:

@@ -82,6 +82,5 @@ def next_of(path: Sequence[Milestone]) -> Milestone:
 
 def describe_path(path: Sequence[Milestone]) -> Saying:
     """Return the path in a line, with what is done ticked, and what to type next."""
-    each = [Saying("{step}{tick}", step=one.words, tick=one.tick) for one in path]
-    steps = strung(each, Saying("{one} → {rest}"))
+    steps = strung([Saying("{step}{tick}", step=one.words, tick=one.tick) for one in path], Saying("{one} → {rest}"))
     return Saying("Path: {steps}. Next: {command}.", steps=steps, command=f"trictrac {next_of(path).command}")

@@ -306,13 +306,13 @@ def _reading_pace(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) ->
     """
     usual = spent = _USUAL_READING
     read = [
-        (sum(entry.seconds[: entry.pages if mark.done_at else mark.page - 1]), mark.seconds)
+        (entry, mark)
         for entry in shelf
-        if (mark := marks.get(entry.head.slug))
+        if (mark := marks.get(entry.head.slug)) and mark.seconds and (mark.done_at or mark.page > 1)
     ]
-    for seconds, taken in [one for one in read if all(one)][-_READ_LATELY:]:
-        usual += seconds
-        spent += taken
+    for entry, mark in read[-_READ_LATELY:]:
+        usual += sum(entry.seconds[: entry.pages if mark.done_at else mark.page - 1])
+        spent += mark.seconds
     return spent / usual
 
 

@@ -127,6 +127,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
             yield from steps.dice_pad(talk, hand, screen.pause, _again(talk) if talk.throws else ())
         yield from acts(talk, hand, beside)
         yield replay.done(screen, *(() if talk.throws else _again(talk)))
+        return
     elif step == "choice":
         last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
         title = last[-1] if last else talk.prompt
@@ -141,8 +142,8 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
         yield replay.done(screen, *_again(talk))
         yield from acts(talk, hand, choices, unfolded=True)
-    if step in ("begin", "choice", "play"):
-        yield from steps.other_acts(filterfalse(is_remedy, beside))
+        return
+    yield from steps.other_acts(filterfalse(is_remedy, beside))
 
 
 def play(screen: AtTable, found: Reasons | None) -> Elements:

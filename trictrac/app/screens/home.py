@@ -53,8 +53,9 @@ class Home:
     def show(self, desk: Desk) -> PageView:
         """Show the last game first, then what can be started."""
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
-        codes = ((code, code.upper()) for code in LANGUAGES)
-        languages = switch("language", codes, desk.language.code, Saying("Language"))
+        languages = switch(
+            "language", ((code, code.upper()) for code in LANGUAGES), desk.language.code, Saying("Language")
+        )
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         running = [*_running(desk)]
         what = Saying(

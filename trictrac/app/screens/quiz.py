@@ -150,7 +150,9 @@ class QuizScreen:
         )
         return self._page(
             question,
-            board_for(desk, boards[-1] if boards else posed(question.position), low=ask.form.keys is not Keys.POINTS),
+            lambda: board_for(
+                desk, boards[-1] if boards else posed(question.position), low=ask.form.keys is not Keys.POINTS
+            ),
             block("because", *render_answer(self.sitting.quiz.heading)) if self.sitting.quiz.heading else "",
             element("div", *hints, class_="card hints", role="status") if hints else "",
             self._aside(question) or (keys, beside, typed_answer(ask.example)),
@@ -169,7 +171,7 @@ class QuizScreen:
         others = [part for part in self.verdict[1:] if part not in (*said, *confirmed)]
         return self._page(
             question,
-            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > FEW_MARKS),
+            lambda: board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > FEW_MARKS),
             element(
                 "div",
                 element("div", words, element("p", below) if below else "", *render_answer(confirmed), role="status"),
@@ -189,7 +191,7 @@ class QuizScreen:
             kind="judged",
         )
 
-    def _page(self, question: Question, drawn: Element, *parts: object, kind: str) -> Element:
+    def _page(self, question: Question, drawn: Callable[[], Element], *parts: object, kind: str) -> Element:
         """Return the bar with the number of the question, the board (for marking the score alone), and the parts below it."""
         quiz, form = self.sitting.quiz, form_of(question.skill)
         right, count = quiz.tally
@@ -207,7 +209,7 @@ class QuizScreen:
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=tools),
             far(count, count + left, under) if quiz.until is None else "",
-            block("seen", drawn if form.has_board else score),
+            block("seen", drawn() if form.has_board else score),
             block("doing", score if question.skill.row.is_stored else "", *parts),
             kind=f"quiz {kind}",
             closes="aside" if self.aside else "",
