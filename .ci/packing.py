@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -84,5 +85,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
             build_data["force_include"][str(made)] = name
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
-        """Remove the files that were made."""
+        """Remove the files that were made, and compress each file of the wheel as far as zlib can."""
         self.folder.cleanup()
+        with ZipFile(artifact_path) as wheel:
+            contents = [(file, wheel.read(file)) for file in wheel.infolist()]
+        with ZipFile(artifact_path, "w") as wheel:
+            for file, content in contents:
+                wheel.writestr(file, content, compresslevel=9)

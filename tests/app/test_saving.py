@@ -157,7 +157,7 @@ def test_a_record_in_json_is_refused_in_words_where_its_library_is_not(tmp_path:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=clean)
     assert done.returncode == 0, done.stderr
     html = json.loads(done.stdout)["html"]
-    assert "&lt;b&gt;.json: a record in JSON is read by the program in a terminal: bring it in as text" in html
+    assert "&lt;b&gt;.json: only the program in a terminal reads a record in JSON: import the record as text" in html
 
 
 def record() -> dict[str, str]:

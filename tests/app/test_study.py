@@ -421,7 +421,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(
     packed = tmp_path / given.name
     packed.write_bytes(given.data)
     assert told("games", "import", str(packed)).startswith("Brought in: 1 game, 0 games continued, 1 answer")
-    assert told("games", "import", str(packed)).startswith("All of it is here already.")
+    assert told("games", "import", str(packed)).startswith("Nothing is new: everything in this file is here already.")
     assert default_library().names() == names
     assert "20 questions" in told("config", "goal")
     back = tmp_path / "back.zip"

@@ -278,18 +278,18 @@ def test_there_are_no_hints_where_nobody_knows() -> None:
 def test_the_tutor_asks_once_and_takes_a_threshold() -> None:
     """A play that costs next to nothing is doubted where next to nothing is asked; typed again it is entered."""
     scorer = advised_table()
-    assert turn(scorer, "tutor") == ["Nothing is doubted."]
+    assert turn(scorer, "tutor") == ["The tutor is off: it doubts nothing."]
     assert turn(scorer, "tutor 13")[0].startswith("tutor 13: type on, off, or a number of holes")
     assert turn(scorer, "tutor nine")[0].startswith("tutor nine: type on, off")
     assert turn(scorer, "tutor 0,01") == [
-        "What costs more than 0.01 holes is doubted before it is entered, until you leave the table."
+        "Until you leave the table, the program doubts each act that costs more than 0.01 holes, before it is entered."
     ]
     turn(scorer, "Cloris begins", "64")
     state = scorer.state
     worst = max(range(1, 3), key=lambda number: -_worth(scorer, number))
     doubt = turn(scorer, f"#{worst}")
     assert "holes: " in doubt[0]
-    assert doubt[-1] == "Sure? Type the same again, or yes; else something better."
+    assert doubt[-1] == "Sure? Type the same line again, or yes; or type something better."
     assert scorer.state == state
     turn(scorer, "yes")
     assert scorer.state.phase is Phase.THROW

@@ -220,7 +220,7 @@ def test_headline_chances_and_rollout_never_contradict_each_other() -> None:
 def test_a_choice_that_wins_fewer_parties_and_more_stakes_has_its_reason_said() -> None:
     position = Position.parse(f"{FULL}/holes=9,9/flag=away/rolls=15,15/releve=9")
     advice = advise(position, outcome(position, "66", MODERN), MODERN)
-    why = "fewer parties won, but higher stakes: a grande bredouille counts as it is paid."
+    why = "the better choice wins fewer parties, but higher stakes: a grande bredouille counts as it is paid."
     paid_more = replace(advice, going_stakes=(advice.plays[0].stakes or 0.0) + 0.1)
     for one, is_said in ((advice, False), (paid_more, True)):
         text = " ".join(ENGLISH.say(getattr(part, "what", part)) for part in going_sentences(one))

@@ -167,7 +167,7 @@ def test_partial_boards_are_scored_as_they_stand() -> None:
         ({**START, "dice": [1]}, "two numbers from 1 to 6"),
         ({**START, "dice": "64"}, "two numbers from 1 to 6"),
         ({**START, "dice": [True, 1]}, "two numbers from 1 to 6"),
-        ({**START, "me": {"1": 13}, "me_off": 1}, "14 checkers, those borne off included"),
+        ({**START, "me": {"1": 13}, "me_off": 1}, "14 checkers instead of 15, those borne off included"),
         ({**START, "me_off": "1"}, "me_off"),
         ({**START, "me_off": -1}, "me_off"),
         ({**START, "me_off": 10**400}, "me_off = 1"),

@@ -139,7 +139,7 @@ def test_plays_as_json_keep_the_schema() -> None:
 def test_the_chances() -> None:
     lines = told("chances", FILLS).splitlines()
     assert "    30 fill" in lines
-    assert "     8 … at least two ways" in lines
+    assert "     8 … of these in at least two ways" in lines
     assert "On average: White 4.67, Black 0.00." in lines
     assert "3-2     12      ·" in lines
     assert not any(line.lstrip().startswith("0 ") for line in lines)
@@ -263,7 +263,7 @@ def test_words_the_program_does_not_know(words: list[str], said: str) -> None:
         (["roll", "W:1x16/B:1x15/W", "64"], "White has 16 checkers"),
         (
             ["board", START, "--svg", "/nowhere/board.svg"],
-            "/nowhere/board.svg cannot be opened or written: No such file",
+            "/nowhere/board.svg cannot be opened or written (No such file",
         ),
         (["roll", "--batch", "/nowhere.jsonl"], "/nowhere.jsonl cannot be read"),
     ],

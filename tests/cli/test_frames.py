@@ -57,7 +57,7 @@ def test_a_partie_a_ecrire_of_two_marques_from_the_die_to_the_fiches() -> None:
         "The account:",
         "Marqué 1: Anna 6, Bert 2, simple: 6 + 2 - 2 = 6.",
         "Marqué 2: Anna 6, Bert 0, petite bredouille: 2 x (6 + 2) - 0 = 16.",
-        "Queue des jetons: laid Anna 0, Bert 4, in all 4; in hand then Anna +22, Bert -26: to Anna.",
+        "Queue des jetons: 4 in all (from Anna 0, Bert 4). In hand after that: Anna +22, Bert -26. The queue goes to Anna.",
         "Postillon paid by Bert to Anna: 28 = 28.",
         "After 2 marqués of 2: Anna +54 and Bert -54.",
         "Received by Anna: 54 jetons, 5 fiches.",
@@ -108,7 +108,9 @@ def test_three_a_tourner_change_places_by_name() -> None:
     ]
     said(scorer, "names Anne, Bertrand, Charles")
     assert scorer.names == ("Charles", "Bertrand")
-    assert said(scorer, "names Anne, Bertrand") == ["names of all 3 players, with commas between them, like Anna, Bert"]
+    assert said(scorer, "names Anne, Bertrand") == [
+        ("type names, then the names of all 3 players with commas between them, like names Anna, Bert, Carl")
+    ]
 
 
 def test_the_chouette_has_the_first_die_and_partners_share() -> None:
@@ -195,7 +197,7 @@ def test_a_long_game_is_kept_resumed_exported_and_replayed(home: Home) -> None:
     assert "Bert, points?" in printed
     resumed = home.good("score", "--resume", text="+36\ngo\nnew\n+36\ngo\naccount\n")
     assert "Carl, points?" in resumed
-    assert "shared by Anna, Bert and Carl." in resumed
+    assert "Anna, Bert and Carl share the queue." in resumed
     kept = home.kept()
     assert kept.all_players == ("Anna", "Bert", "Carl")
     exported = home.good("export")

@@ -430,7 +430,7 @@ def test_a_game_begins_with_a_handicap_and_a_position(home: Home) -> None:
     printed = home.good(
         "score", "A", "B", "--handicap", "holes=3,0 points=0,4b", "--position", position, text="note so\n"
     )
-    assert "A 0, 3 holes, 9 to go; B 4 en bredouille, 0 holes, 12 to go." in words(printed)
+    assert "A 0, 3 holes, 9 to win; B 4 en bredouille, 0 holes, 12 to win." in words(printed)
     assert printed.rstrip().splitlines()[-2].startswith("B, dice?")
     kept = home.kept()
     assert [type(event) for event in kept.events] == [SetPosition, SetScore, Note]
@@ -439,7 +439,7 @@ def test_a_game_begins_with_a_handicap_and_a_position(home: Home) -> None:
     assert state.score.points == (0, 4)
     assert state.checkers[0][8] == state.checkers[0][10] == 1
     again = words(home.good("score", "--resume", text="64 1-7 1-5\n"))
-    assert "A 0, 3 holes, 9 to go; B 4 en bredouille, 0 holes, 12 to go." in again
+    assert "A 0, 3 holes, 9 to win; B 4 en bredouille, 0 holes, 12 to win." in again
 
 
 def test_one_entry_is_said_in_the_singular(home: Home) -> None:

@@ -305,5 +305,5 @@ def test_a_killed_process_is_reported_after_the_answers_made(endless: subprocess
     assert endless.wait() == 1
     assert set(rest.splitlines(keepends=True)) <= {first}
     said = endless.stderr.read().decode()
-    assert said.startswith("trictrac: a process that had a share of the work was ended from outside")
+    assert said.startswith("trictrac: one of the worker processes was killed, perhaps because memory ran out")
     assert said.count("\n") == 1

@@ -67,7 +67,9 @@ def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
     if seed == 1:
         found = chain.from_iterable(some for _, some in look_over(log))
         mine = Analysis.of(1, found, ()).summary(Player.A)
-        expected = f"Anna lost {mine.rate:.2f} holes a decision, in {mine.count} decisions; blunders: {mine.blunders}. "
+        expected = (
+            f"Anna lost {mine.rate:.2f} holes per decision, in {mine.count} decisions; blunders: {mine.blunders}. "
+        )
         assert played.startswith(expected)
 
 
@@ -275,7 +277,9 @@ def test_an_entry_that_was_answered_is_not_changed() -> None:
     there = talk.course
     for line in ("edit 2 61", "insert 1 61", "delete 2"):
         (answer,) = said(talk, line)
-        assert answer.startswith("the program has answered every entry: undo takes the last back")
+        assert answer.startswith(
+            "the program has answered every entry, so entries cannot be changed: undo takes the last one back"
+        )
     assert talk.course is there
 
 
@@ -379,7 +383,7 @@ def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:
 def test_before_a_throw_of_the_program_the_examples_say_enter() -> None:
     talk = table(Counting.SPOKEN, seed=4)
     assert said(talk, "got 2") == [
-        "Cannot mark points received now. Possible: Enter (or roll) | the name of who begins. help shows more."
+        "Cannot mark points received now. Possible: Enter (or roll) | the name of the player who begins. help shows more."
     ]
     said(talk, "Anna")
     assert said(talk, "let")[0].endswith("Possible: Enter (or roll). help shows more.")

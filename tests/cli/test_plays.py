@@ -100,7 +100,7 @@ def test_the_games_that_count_list_theirs_too() -> None:
         (("chess", START, "31"), "--game: no game 'chess'"),
         (("backgammon", START, "37"), "no roll '37'"),
         (("backgammon", START, "311"), "this game is played with 2 dice"),
-        (("backgammon", "W:24x16/B:24/W", "31"), "the board cannot lie so"),
+        (("backgammon", "W:24x16/B:24/W", "31"), "this board is impossible because White has 16 checkers"),
         (("backgammon", "W:25/B:24/W", "31"), "'25' in"),
         (("backgammon", START, "31", "#17"), "'#17' is no play of the list"),
         (("backgammon", START), "type a position and a roll"),

@@ -84,10 +84,10 @@ def test_it_shows_what_to_practise_and_why(learner: Home) -> None:
     assert lines.index("What to practise next") < lines.index("Mistakes made most") < lines.index("Ratings")
     assert "40 answers on 5 days." in lines
     assert "trictrac drill filling" in printed or "trictrac ecole" in printed
-    assert any(line.startswith("a way was missed") and "5 of 5, 100% (57–100)" in line for line in lines)
+    assert any(line.startswith("you missed a way") and "5 of 5, 100% (57–100)" in line for line in lines)
     assert any(line.startswith("true hits") and "19 of 20, 95% (76–99)" in line for line in lines)
     assert any(line.split() == ["filling", "x+++" * 5] for line in lines)
-    assert "Days in a row with practice: 5 now, 5 at most." in lines
+    assert "Days in a row with practice: 5 now (longest streak 5)." in lines
     assert "┤" in printed
 
 
@@ -213,9 +213,9 @@ def test_unreadable_preferences_are_reported_before_there_is_a_deck(home: Home) 
 
 def test_mistakes_are_shown_with_their_boards(learner: Home) -> None:
     printed = learner.good("progress")
-    shown = printed.partition("The last board of each\n")[2].partition("Right without help")[0]
+    shown = printed.partition("The last board of each kind of mistake\n")[2].partition("Right without help")[0]
     assert "petit jan" in shown
-    assert "You said: 8. The right answer is 12: a way was missed." in shown
+    assert "You said: 8. The right answer is 12: you missed a way." in shown
     (command,) = [line.partition(": ")[2] for line in shown.splitlines() if line.startswith("Practise it")]
     _, *words = command.split()
     assert learner.good(*words, "--count", "1", text="quit\n").startswith("1 question: filling.")

@@ -20,7 +20,7 @@ def test_check_names_what_the_players_overlooked() -> None:
         "École: Lepeintre marks 2 too few; Kermadeuc lets it pass.",
         "École: Lepeintre marks 4 too few; Kermadeuc lets it pass.",
     ]
-    assert "    False move let stand: this roll can fill, so the play must fill (law 9.1)." in lines
+    assert "    False move: this roll can fill, so the play must fill (law 9.1)." in lines
     assert lines[-1] == "23 rolls; 3 écoles committed, 0 claimed, 3 overlooked; 1 false move."
 
 
@@ -284,7 +284,11 @@ FILLED = "A begins\nset W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W\nA throws 5-1\n"
         ),
         (
             "A marks 2\nA plays 1-6 1-2\nB schools 2\nA contests\nB corrects\n",
-            ["A contests the école and marks 2.", "B has the école restored: 2, and what A marked comes off."],
+            [
+                "A contests the école and marks 2.",
+                "B has the école of 2 points restored, and the points that A marked for it",
+                "are taken off.",
+            ],
             "1 école committed, 1 claimed, 0 overlooked; ",
         ),
         (
@@ -292,7 +296,7 @@ FILLED = "A begins\nset W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W\nA throws 5-1\n"
             ["B lets it be."],
             "1 claimed, 0 overlooked; ",
         ),
-        ("A marks 6\nB corrects\nA plays 1-6 1-2\n", [], "1 école committed, 0 claimed, 0 overlooked, 1 put right; "),
+        ("A marks 6\nB corrects\nA plays 1-6 1-2\n", [], "1 école committed, 0 claimed, 0 overlooked, 1 corrected; "),
         ("A marks 2\nA plays 1-6 1-2\n", [], "1 école committed, 0 claimed, 0 overlooked, 1 open still; "),
     ],
 )

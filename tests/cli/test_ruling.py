@@ -82,7 +82,7 @@ def test_the_modern_rules_follow_the_encyclopedia() -> None:
 
 def test_where_a_set_is_silent_the_others_are_heard() -> None:
     printed = good("broken-die", "--rules", "soumille-1738")
-    assert "soumille-1738 says nothing of it. The others:" in printed
+    assert "soumille-1738 has no ruling on this fault. The other rule sets:" in printed
     assert "lepeintre-1818: The piece" in printed
 
 
@@ -105,7 +105,7 @@ def test_words_of_several_faults_list_them() -> None:
     printed = good("peg")
     assert "peg-forgotten" in printed
     assert "broken-die" not in printed
-    assert "name one of them" in printed
+    assert "type the full name of one of them" in printed
 
 
 def test_a_subject_is_headed_once_whatever_is_called() -> None:

@@ -166,7 +166,7 @@ def test_signs_that_a_terminal_obeys_are_refused_in_headers(sign: str, home: Hom
             for command in (("convert", "record"), ("games", "import", "record")):
                 done = call(*command)
                 assert (done.exit_code, done.stdout) == (1, "")
-                assert "has a sign that is not seen but obeyed" in done.stderr
+                assert "has an invisible control character, like one that moves the cursor" in done.stderr
                 assert done.stderr.rstrip("\n").isprintable()
     assert call("games").stdout.startswith("You have no games")
 

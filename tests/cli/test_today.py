@@ -67,8 +67,8 @@ def test_alone_it_shows_on_one_screen_where_to_begin_until_there_is_practice(
 def test_alone_it_says_what_is_due_and_what_to_type(learner: Home) -> None:
     assert learner.good().splitlines() == [
         "Today: lesson 6, pages 3 to 4, 2 cards, 9 questions; about 11 minutes.",
-        "Days in a row with practice: 2, the longest row 2; one day a week is free, and",
-        "  today is still to come.",
+        "Days in a row with practice: 2 (longest streak 2). You may skip one day a week,",
+        "  and you can still practise today.",
         "The goal of today: 0 of 10 minutes so far.",
         "Path: lesson 6 of 20 → drill → sprint → match → partie. Next: trictrac lesson 6.",
         "",
@@ -101,7 +101,7 @@ def test_unreadable_preferences_are_reported(home: Home, command: tuple[str, ...
     assert done.returncode == bool(command)
     assert ("Usage: " in done.stdout) != bool(command)
     assert "New here" not in done.stdout
-    assert "config.toml is no TOML" in done.stderr
+    assert "config.toml is not valid TOML" in done.stderr
 
 
 @pytest.mark.parametrize("command", [(), ("today",)], ids=str)
@@ -158,7 +158,7 @@ def test_a_session_asks_its_mistakes_again_and_ends_done(trained: Home) -> None:
     account = told[told.rindex("Today’s session is done: 0 of ") :].splitlines()
     assert account[1:3] == [
         "The goal of today is reached.",
-        "Days in a row with practice: 1, the longest row 1; one day a week is free.",
+        "Days in a row with practice: 1 (longest streak 1). You may skip one day a week.",
     ]
     assert "By skill" in account
     assert account[-2].endswith(" cards are due tomorrow.")

@@ -90,7 +90,7 @@ def test_a_found_roll_as_json_can_be_judged_again(home: Home) -> None:
         ("unmade_fill=double", "No roll can distinguish modern from unmade_fill=double"),
         ("unmade_fill=double", "They differ in customs, which no single roll shows: the école of a fill"),
         ("payment=flat", "They differ in what a partie pays, which no single roll shows"),
-        ("margot_count=per_way", "which says nothing, since neither set plays what it is about"),
+        ("margot_count=per_way", "but this changes nothing, since neither set plays what it is about"),
         ("exit=quick", "modern and exit=quick are the same in every option."),
     ],
 )
@@ -170,7 +170,7 @@ def test_measures_and_found_rolls_are_tables_as_csv(home: Home) -> None:
 
 def test_strong_players_are_measured_too(home: Home) -> None:
     words = ("measure", "modern", "margot=2_4", "--games", "40", "--player", "str", "--jobs", "2")
-    assert "Both players play as the program’s net does" in " ".join(home.good("variants", *words).split())
+    assert "Both players play like the program’s net" in " ".join(home.good("variants", *words).split())
     found = json.loads(home.good("variants", *words, "--json"))
     assert found["player"] == "strong"
     fort = home.good("variants", *words[:-3], "fort", "--lang", "fr")

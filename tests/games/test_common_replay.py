@@ -76,7 +76,7 @@ def test_the_check_names_the_rule_of_every_play_that_breaks_one() -> None:
     lines = told(MATCH, "--check")
     assert [line for line in lines if line.startswith("Against")] == [
         f"Against rule compulsory: {TOO_LITTLE}; Damon demands a legal play.",
-        f"Against rule compulsory, and let stand: {TOO_LITTLE}.",
+        f"Against rule compulsory: {TOO_LITTLE}; the play was allowed to stand.",
     ]
     assert lines[2].startswith("3. Cloris 4-4. Cloris 0 points, 143 pips; ")
     assert lines[-1] == "7 rolls; 2 plays against the rules, 1 taken back on demand; every other play is lawful."
@@ -223,7 +223,7 @@ def test_a_board_set_up_begins_what_lies_between_two_rolls() -> None:
 
 def test_a_play_against_a_law_of_trictrac_is_found_in_a_counting_game() -> None:
     reason = "both numbers can be played, so both must be"
-    assert told(COUNTED, "--check")[-2] == f"Against law 3.4 of trictrac, and let stand: {reason}."
+    assert told(COUNTED, "--check")[-2] == f"Against law 3.4 of trictrac: {reason}; the play was allowed to stand."
     shown = json.loads(run("replay", "-", "--json", given=COUNTED).stdout)
     assert shown["rolls"][-1]["against_rules"] == [
         {"play": "1-6", "rule": "3.4", "reason": reason, "taken_back": False}

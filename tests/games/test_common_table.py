@@ -140,7 +140,7 @@ def test_an_early_line_is_edited_and_misfits_are_asked_again() -> None:
     assert "All later entries fit. cancel gives the edit up." in told
     told = said(scorer, "edit 1 35")
     assert any(one.startswith("Entry 2 no longer fits") for one in told)
-    assert prompt(scorer) == "entry 2 anew, drop or cancel?"
+    assert prompt(scorer) == "entry 2: type it again, drop or cancel?"
     talk(scorer, ["cancel"])
     assert prompt(scorer) == "Damon, dice?"
 
@@ -192,7 +192,7 @@ def test_playing_on_accepts_the_illegal_play() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20 24/20 !", "61"])
     assert scorer.state.phase is TablesPhase.PLAY
-    assert "accept it" in said(scorer, "demand")[0]
+    assert "the next throw, double or correction accepts an illegal play" in said(scorer, "demand")[0]
 
 
 def test_the_answers_about_the_game_change_nothing() -> None:
@@ -214,7 +214,7 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     assert any(line.startswith("Stated: ") for line in said(scorer, "rules cube"))
     assert "rules courier: neither an option nor a rule set of this game" in said(scorer, "rules courier")[0]
     assert said(scorer, "pips") == ["Cloris has 159 pips to run, Damon 159."]
-    assert said(scorer, "why") == ["nothing was refused: why shows the rule behind a refusal"]
+    assert said(scorer, "why") == ["nothing was refused: type why after a refusal to see the rule behind it"]
     assert said(scorer, "score") == ["Cloris 0 points, 159 pips; Damon 0 points, 159 pips."]
     assert said(scorer, "help")[0] == "Now: a play, like 24/18 13/9."
     assert said(scorer, "help double") == ["double; accept, refuse or beaver."]
@@ -226,14 +226,17 @@ def test_what_is_put_right_is_noted_with_the_reason() -> None:
     talk(scorer, OPENING)
     assert said(scorer, "set score 2 1 # the slate says so")[:2] == [
         "The score is set: 2 to 1.",
-        "Noted: put right; it was 0 to 0: the slate says so.",
+        "Noted: corrected; it was 0 to 0: the slate says so.",
     ]
     assert said(scorer, "set cube 2 Damon")[0] == "The stake is set: 2, and Damon has the cube."
     told = said(scorer, "set turn Damon")
-    assert told[:2] == ["Damon is to roll.", "Noted: put right; it was Cloris to roll."]
+    assert told[:2] == ["Damon is to roll.", "Noted: corrected; it was Cloris to roll."]
     assert prompt(scorer) == "Damon, dice?"
     there = scorer.course
-    assert "both sides are on" in said(scorer, "set W:1x15/B:24x15/W")[0]
+    assert (
+        "both sides have checkers on White’s field 1, which is Black’s field 24"
+        in said(scorer, "set W:1x15/B:24x15/W")[0]
+    )
     assert scorer.course is there
     assert said(scorer, "score 3 1")[0] == "The score is set: 3 to 1."
     assert scorer.state.score == (3, 1)
@@ -464,7 +467,7 @@ UNPLAYABLE = [
         "set W:24x15/B:2x2,8x13/W",
         "61",
         [
-            "6: the whole roll cannot be played, and then none of it is (rule compulsory).",
+            "6: the whole roll cannot be played, so none of it may be played (rule compulsory).",
             f"1: 23 {BLOCKED}.",
         ],
     ),
@@ -498,7 +501,7 @@ def test_why_explains_number_by_number_why_a_roll_cannot_be_played(
     talk(scorer, ["note so"])
     assert said(scorer, "why") == told
     talk(scorer, ["undo 2"])
-    assert said(scorer, "why") == ["nothing was refused: why shows the rule behind a refusal"]
+    assert said(scorer, "why") == ["nothing was refused: type why after a refusal to see the rule behind it"]
 
 
 def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:
@@ -507,7 +510,7 @@ def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:
     assert said(scorer, "rules toots")[1] == "By agreement: Cotton, The Compleat Gamester, 1674, pp. 158–161"
     told = said(scorer, "rules going_in")
     assert told[1] == "Disputed: Cotton, The Compleat Gamester, 1674, pp. 158–161"
-    assert told[3].startswith("Or going_in=sice_cinque (the words on the two points alone; ")
+    assert told[3].startswith("Or going_in=sice_cinque (Cotton's words on the two points taken alone; ")
     scorer, _ = table(rules="beavers=yes")
     assert said(scorer, "rules beavers")[1] == "Stated: your own options"
 
@@ -591,7 +594,7 @@ def test_the_sign_of_a_hit_that_hits_nothing_is_refused_and_only_the_play_asked(
     there = list(pages)
     talk(scorer, ["Cloris begins"])
     assert said(scorer, "65 24/18/13*")[-1].startswith(
-        "'24/18/13*': nothing is hit on 13: 5 checkers of one’s own stand there."
+        "'24/18/13*' hits nothing on 13: 5 checkers of one’s own stand there."
     )
     assert pages[len(there) + 1 :] == ["A throws 6-5"]
     assert scorer.state.phase is TablesPhase.PLAY
@@ -604,7 +607,7 @@ def test_what_follows_an_offer_is_explained_for_the_table_without_it() -> None:
     before = scorer.course
     assert said(scorer, "double 4") == [
         (
-            "'double 4': '4' means nothing after what stands before it, and nothing of the line is entered. "
+            "'double 4': '4' has no meaning at this place, and nothing of the line is entered. "
             "Possible: the dice, like 64 | double. help shows more."
         )
     ]
@@ -836,7 +839,7 @@ def test_a_play_where_none_is_possible_is_written_and_taken_back() -> None:
         assert prompt(scorer) == "Cloris, dice?"
         talk(scorer, ["undo 2" if line.startswith("66") else "undo 3"])
     talk(scorer, ["66", "31 13/9"])
-    assert "no play" in said(scorer, "demand")[0]
+    assert "there is no illegal play to take back" in said(scorer, "demand")[0]
 
 
 def test_a_board_with_too_few_checkers_is_said_to_be_one() -> None:
@@ -906,7 +909,7 @@ def test_another_single_game_is_no_match_that_was_won() -> None:
 
 def test_a_play_after_a_draw_to_be_repeated_is_refused_for_that() -> None:
     scorer, _ = table("backgammon-club")
-    assert "throws anew" in said(scorer, "31 8/5 6/5")[0]
+    assert "throws new dice" in said(scorer, "31 8/5 6/5")[0]
     assert prompt(scorer) == "Who begins?"
 
 
@@ -919,7 +922,10 @@ def talk_to(scorer: Scorer, lines: Iterable[str]) -> Scorer:
 def test_the_game_of_a_match_is_said_with_its_score_and_kept() -> None:
     scorer, pages = table("backgammon", CLUB, 5)
     told = talk(scorer, ["31 8/5 6/5", "set score 4 0"])
-    assert told[1] == "The Crawford game counts as begun. If this is it, type score 4 0 crawford, and nobody doubles."
+    assert told[1] == (
+        "The program assumes that the Crawford game is over. If it is not, type score 4 0 "
+        "crawford, and nobody doubles in that game."
+    )
     assert pages[-1].startswith("score 4,0; ")
     assert talk(scorer, ["64 24/18 13/9", "resign", "new"])[0] == "Game 2."
     assert talk(scorer, ["undo 4", "score 4 0 crawford # forgotten"])[-1].endswith("no doubling in this game.")

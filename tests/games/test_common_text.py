@@ -167,7 +167,7 @@ class TestCanonicalText:
             ("draw A 5 B 3 by C", "expected draw A 5 B 3"),
             ("set", "without spaces"),
             ("set W:24 B:3", "without spaces"),
-            ("set W:24", "is no board of this game"),
+            ("set W:24", "is not a board of this game"),
             ("score 3 2", "like score 3,2"),
             ("score 3", "like score 3,2"),
             ("stake 4", "stake, a number"),
@@ -226,10 +226,10 @@ class TestTypedPlays:
     @pytest.mark.parametrize(
         ("text", "game", "dice", "says"),
         [
-            ("24/18/13*", "backgammon", (6, 5), "nothing is hit on 13: 5 checkers of one’s own stand there"),
-            ("8/5x 6/5x", "backgammon", (3, 1), "nothing is hit on 5: no checker stands there"),
-            ("24/19* 24/18", "backgammon", (6, 5), "nothing is hit on 19: 5 opposing checkers stand there"),
-            ("24*/18 13/8", "backgammon", (6, 5), "nothing is hit on 24: 2 checkers of one’s own stand there"),
+            ("24/18/13*", "backgammon", (6, 5), "hits nothing on 13: 5 checkers of one’s own stand there"),
+            ("8/5x 6/5x", "backgammon", (3, 1), "hits nothing on 5: no checker stands there"),
+            ("24/19* 24/18", "backgammon", (6, 5), "hits nothing on 19: 5 opposing checkers stand there"),
+            ("24*/18 13/8", "backgammon", (6, 5), "hits nothing on 24: 2 checkers of one’s own stand there"),
             ("1-7-11*", "jacquet", (6, 4), "nobody is hit in this game"),
         ],
     )
@@ -586,7 +586,7 @@ class TestTypedTurns:
             ("cube", "what the cube shows"),
             ("score 3", "the score of Cloris and that of Damon"),
             ("turn nobody", "who is to roll"),
-            ("set W:24", "is no board"),
+            ("set W:24", "is not a board"),
             ("x" * 500, "too long"),
         ],
     )
@@ -602,10 +602,10 @@ class TestTypedTurns:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ("double 4", "'double 4': '4' means nothing after"),
-            ("double 64", "'double 64': '64' means nothing after"),
-            ("double roll", "'double roll': cannot roll after"),
-            ("Cloris resigns 64", "'64' means nothing after"),
+            ("double 4", "'double 4': '4' has no meaning at this place"),
+            ("double 64", "'double 64': '64' has no meaning at this place"),
+            ("double roll", "'double roll': cannot roll at this place"),
+            ("Cloris resigns 64", "'64' has no meaning at this place"),
         ],
     )
     def test_the_error_of_what_follows_an_act_speaks_of_the_table_before_the_line(self, line: str, says: str) -> None:
@@ -619,7 +619,7 @@ class TestTypedTurns:
         state = table(OPENING)
         with pytest.raises(IllegalPlayError):
             read_line("64 24/18 24/19", state, NAMES)
-        with pytest.raises(UnreadableError, match="after what stands before it, and nothing of the line is entered"):
+        with pytest.raises(UnreadableError, match="at this place, and nothing of the line is entered"):
             read_line("double double", state, NAMES)
 
     def test_who_resigns_before_the_draw_is_to_be_named(self) -> None:
@@ -632,7 +632,7 @@ class TestTypedTurns:
 
     def test_what_is_possible_fits_the_moment(self) -> None:
         state = fresh()
-        assert str(possible(state)) == "the two dice, like 53 | the name of who begins"
+        assert str(possible(state)) == "the two dice, like 53 | the name of the player who begins"
         _, state = typed(["Cloris", "double"], state)
         assert str(possible(state)) == "accept | refuse"
         _, state = typed(["refuse"], state)
@@ -641,7 +641,7 @@ class TestTypedTurns:
         assert str(possible(table("W:1x15/B:1x15/W", game="garanguet"))) == "the dice, like 643"
         assert str(possible(table("W:1x15/B:1x15/W", 6, 4, 3, game="garanguet"))) == "a play, like 1-7 1-5 1-4"
         assert str(possible(table("W:1x15/B:1x15/W", game="toc"), thrown=True)) == "Enter (or roll)"
-        assert str(possible(fresh(), thrown=True)) == "Enter (or roll) | the name of who begins"
+        assert str(possible(fresh(), thrown=True)) == "Enter (or roll) | the name of the player who begins"
 
     def test_nonsense_is_refused_and_nothing_else_happens(self) -> None:
         rng = Random(11)

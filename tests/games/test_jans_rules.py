@@ -531,12 +531,12 @@ def test_tick_tack_keeps_the_stake_of_a_game_begun_again() -> None:
 def test_tick_tack_lets_no_play_against_the_rules_stand_and_none_is_demanded_back() -> None:
     table = Table("tick-tack")
     table.throw(6, 4)
-    with pytest.raises(OutOfOrderError, match="not with ! either: no number that is left"):
+    with pytest.raises(OutOfOrderError, match="not even with !: no number that is left"):
         table.play((1, 8), stands=True)
     with pytest.raises(OutOfOrderError, match="none to be demanded back"):
         table.do(Demand(B))
     state, names = table.state, ("A", "B")
-    with pytest.raises(OutOfOrderError, match="not with ! either"):
+    with pytest.raises(OutOfOrderError, match="not even with !"):
         read_line("1-8 !", state, names)
     with pytest.raises(IllegalPlayError) as caught:
         read_line("1-8", state, names)

@@ -78,7 +78,7 @@ def test_a_match_kept_without_the_crawford_rule_was_played_without_it() -> None:
     ("words", "said"),
     [
         ("--match 3", "Assumed, after the usage of matches, which have it unless told otherwise"),
-        ("--match 3 --rules crawford=no", "Assumed, after single games, of which alone the sheet speaks"),
+        ("--match 3 --rules crawford=no", "Assumed, after single games, because the text does not mention matches"),
         ("--rules crawford=yes", "Stated: your own options"),
     ],
 )

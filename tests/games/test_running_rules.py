@@ -632,7 +632,7 @@ def test_the_other_demands_a_legal_play_before_he_rolls() -> None:
 @pytest.mark.parametrize("accepted", [(ThrowDice(B, ROLL),), (Offer(B),), (SetPoints(1, 1),), (SetStake(2, A),)])
 def test_rolling_or_doubling_accepts_the_illegal_play(accepted: tuple[Event, ...]) -> None:
     state = carried(with_illegal_play(), *accepted)
-    assert "accept it" in refused_act(state, Demand(B))
+    assert "the next throw, double or correction accepts an illegal play" in refused_act(state, Demand(B))
     assert state.checkers[A][18] == 1
 
 

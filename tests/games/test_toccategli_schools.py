@@ -234,7 +234,7 @@ def test_without_a_board_the_prompt_asks_who_marks(tmp_path: Path) -> None:
     told = " ".join(home.good(*words, text=lines).split())
     for sentence in (
         "Who marks?",
-        "who marks? With the name",
+        "who marks? Type the name too",
         "Damon marks 2.",
         "Cloris may hold or go.",
         "No board is kept",

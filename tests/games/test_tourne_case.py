@@ -250,7 +250,7 @@ def test_it_is_typed_explained_and_described_in_both_languages() -> None:
     assert said(scorer, "5")[0] == "Cloris plays bar-5."
     assert said(scorer, "66 enter")[1] == "Damon plays bar-6."
     assert said(scorer, "66 11")[1] == "Cloris plays 5-11."
-    assert said(scorer, "plays") == ["no roll is on the table: plays lists what a roll allows"]
+    assert said(scorer, "plays") == ["no roll is on the table: type plays after a roll to list the plays it allows"]
     assert said(scorer, "55 bar-5")[1] == "Damon plays bar-5."
     assert said(scorer, "55 bar-5*")[1:3] == ["Cloris plays bar-5*.", "Cloris hits: Damon has 2 checkers in hand."]
     assert said(scorer, "undo")[:2] == ["Taken back:", "Cloris rolls 5-5 (quine), Cloris plays bar-5."]

@@ -264,7 +264,7 @@ def test_a_combine_at_the_table() -> None:
         "The account:",
         "Marqué 1: Anna 6, Bert 0, petite bredouille sans lever: 3 x (6 + 2) - 0 = 24.",
         "Marqué 2: Anna 6, Bert 0, petite bredouille sans lever: 3 x (6 + 2) - 0 = 24.",
-        "Queue des jetons: laid Anna 0, Bert 2, in all 2; in hand then Anna +48, Bert -50: to Anna.",
+        "Queue des jetons: 2 in all (from Anna 0, Bert 2). In hand after that: Anna +48, Bert -50. The queue goes to Anna.",
         "Paris paid by Bert to Anna: 2 x 4 + 20 of the queue = 28.",
         "Partie 1 with honours: Anna 12, Bert 0, quadruple: 4.",
         "After 2 marqués of 2: Anna +78 and Bert -78.",

@@ -115,7 +115,10 @@ def test_the_worked_account_of_vienna() -> None:
     assert rows[12:] == [8, 36]
     assert list(found.totals) == [216, -216]
     assert said(agreed, vienna_57())[12:] == [
-        "Queue des jetons: laid Anna 4, Bert 8, in all 12; in hand then Anna +168, Bert -180: to Anna.",
+        (
+            "Queue des jetons: 12 in all (from Anna 4, Bert 8). With Anna +168, Bert -180 in hand "
+            "after that, the queue goes to Anna."
+        ),
         "Paris paid by Bert to Anna: 4 x 4 + 20 of the queue = 36.",
         "After 12 marqués of 12: Anna +216 and Bert -216.",
         "Received by Anna: 216 jetons, 22 fiches.",
@@ -125,7 +128,7 @@ def test_the_worked_account_of_vienna() -> None:
 def test_the_postillon_costs_28_and_each_further_marque_8() -> None:
     won = [marque(6, 5)] * 7 + [marque(6, 5, B)]
     assert said(frame(GUITON), won)[8:] == [
-        "Queue des jetons: laid Anna 2, Bert 14, in all 16; in hand then Anna +16, Bert -32: to Anna.",
+        "Queue des jetons: 16 in all (from Anna 2, Bert 14). In hand after that: Anna +16, Bert -32. The queue goes to Anna.",
         "Postillon paid by Bert to Anna: 28 + 2 x 8 = 44.",
         "After 8 marqués of 8: Anna +76 and Bert -76.",
         "Received by Anna: 76 jetons, 8 fiches.",
@@ -135,7 +138,10 @@ def test_the_postillon_costs_28_and_each_further_marque_8() -> None:
 def test_equal_players_share_the_queue_and_nothing_else_is_paid() -> None:
     even = [marque(6, 2), marque(6, 2, B)] * 4
     assert said(frame(LAFOSSE), even)[8:] == [
-        "Queue des jetons: laid Anna 8, Bert 8, in all 16; in hand then Anna -8, Bert -8: shared by Anna and Bert.",
+        (
+            "Queue des jetons: 16 in all (from Anna 8, Bert 8). With Anna -8, Bert -8 in hand after "
+            "that, Anna and Bert share the queue."
+        ),
         "After 8 marqués of 8: Anna 0 and Bert 0.",
     ]
 
@@ -143,7 +149,7 @@ def test_equal_players_share_the_queue_and_nothing_else_is_paid() -> None:
 def test_the_last_queue_goes_to_the_player_with_most_in_the_end() -> None:
     agreed = frame(FrameOptions(queue=20), 2)
     assert list(account(agreed, [marque(6, 0)] * 2, ("Anna", "Bert")).totals) == [2 * 8 + 4 - 0 + 28 + 20, -68]
-    assert "Queue: 20 to Anna, who has most." in said(agreed, [marque(6, 0)] * 2)
+    assert "Queue: 20 from each opponent to Anna, who has the most jetons." in said(agreed, [marque(6, 0)] * 2)
 
 
 def test_nothing_is_settled_before_the_last_marque() -> None:

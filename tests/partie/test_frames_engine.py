@@ -52,7 +52,7 @@ def test_only_the_combine_remembers_what_moved_its_pegs() -> None:
 def test_why_a_player_who_held_cannot_go_is_explained() -> None:
     game = told(Log(Trictrac(MODERN, ECRIRE), (events.Marking(Counting.MARKER),)), "A begins; A counts 12; A holds")
     more = told(game, "A counts 12")
-    with pytest.raises(OutOfOrderError, match="held on this roll already"):
+    with pytest.raises(OutOfOrderError, match="the roller has already held on this roll and cannot go any more"):
         told(more, "A goes")
     assert told(more, "B takes dice").state.roller is B
     assert is_out_of_order(more, "B goes")

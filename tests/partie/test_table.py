@@ -56,9 +56,9 @@ def test_a_roll_is_announced_in_the_order_of_the_law() -> None:
     assert said(scorer, "32") == [
         "Cloris rolls 3-2.",
         "Cloris fills the petit jan three ways: 12.",
-        "1 hole, simple, and 4 remain.",
+        "1 hole, simple, and 4 points remain.",
         "Cloris may hold or go.",
-        "Cloris 4 en bredouille, 1 hole, 11 to go; Damon 0, 0 holes, 12 to go.",
+        "Cloris 4 en bredouille, 1 hole, 11 to win; Damon 0, 0 holes, 12 to win.",
     ]
     assert str(scorer.prompt) == "Cloris 3-2, hold or go?"
     assert said(scorer, "hold #1")[:2] == ["Cloris holds.", "Cloris plays 3-6 4-6."]
@@ -70,9 +70,9 @@ def test_a_roll_is_announced_in_the_order_of_the_law() -> None:
     [
         ("0", 12, "2 holes, en bredouille, and nothing remains."),
         ("4", 8, "1 hole, simple, and nothing remains."),
-        ("8b", 10, "2 holes, en bredouille, and 6 remain."),
-        ("8", 18, "3 holes, the first simple, then en bredouille, and 2 remain."),
-        ("7", 6, "1 hole, simple, and 1 remains."),
+        ("8b", 10, "2 holes, en bredouille, and 6 points remain."),
+        ("8", 18, "3 holes, the first simple, then en bredouille, and 2 points remain."),
+        ("7", 6, "1 hole, simple, and 1 point remains."),
     ],
 )
 def test_holes_are_called_simple_or_en_bredouille(mark: str, points: int, sentence: str) -> None:
@@ -88,7 +88,7 @@ def test_points_for_the_opponent_are_marked_after_the_play_with_their_holes() ->
     assert said(scorer, "66")[1] == "Damon will mark 4: neither number can be played."
     assert scorer.state.score.points == (0, 10)
     after = said(scorer, "pass")
-    assert after[:3] == ["Cloris plays nothing.", "Damon marks 4.", "2 holes, en bredouille, and 2 remain."]
+    assert after[:3] == ["Cloris plays nothing.", "Damon marks 4.", "2 holes, en bredouille, and 2 points remain."]
 
 
 def test_school_mode_reveals_nothing_before_the_play() -> None:
@@ -119,7 +119,7 @@ def test_a_false_move_in_school_mode_is_offered_with_what_puts_it_right() -> Non
     scorer, _ = table("spoken")
     said(scorer, "A begins")
     answer = said(scorer, "64 1-7 1-6 !")
-    assert "Damon may have it put right before the next roll: rectify 1: 1-7 1-5" in answer
+    assert "Damon may replace this play before the next roll: rectify 1 (1-7 1-5)" in answer
     assert "Cloris plays 1-7 1-5." in said(scorer, "rectify 1-7 1-5") or scorer.state.checkers[0][5] == 1
 
 
@@ -138,7 +138,7 @@ def test_undo_takes_back_lines_across_holes_releves_and_parties() -> None:
     assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 2"]
     assert said(scorer, "undo x") == ["'x' is no number: type one, like 2"]
     talk(scorer, ["note one", "note two", "note three"])
-    assert said(scorer, "undo to 9") == ["no entry 9: there are 5; log lists them"]
+    assert said(scorer, "undo to 9") == ["there is no entry 9: the number of entries is 5; log lists them"]
     assert said(scorer, "undo to 3")[1:3] == ["Noted: two.", "Noted: three."]
     assert scorer.course.count == 3
 
@@ -180,7 +180,7 @@ def test_the_example_of_a_play_reveals_no_fill_where_the_players_count() -> None
 def test_plays_lists_what_can_replace_a_false_move_where_the_players_count_too() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "64 1-7 1-4 !"])
-    assert said(scorer, "plays") == ["rectify 1: 1-7 1-5"]
+    assert said(scorer, "plays") == ["rectify 1 (1-7 1-5)"]
 
 
 def test_redo_of_many_entries_says_how_many() -> None:
@@ -225,11 +225,11 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     said(scorer, "cancel")
     answer = said(scorer, "edit 4 54")
     assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7(2)") for line in answer)
-    assert str(scorer.prompt) == "entry 5 anew, drop or cancel?"
+    assert str(scorer.prompt) == "entry 5: type it again, drop or cancel?"
     assert said(scorer, "undo")[0].startswith("an edit is under way")
     assert "All later entries fit. cancel gives the edit up." in said(scorer, "1-6 1-5")
     assert scorer.course.count == 6
-    assert said(scorer, "edit 99") == ["no entry 99: there are 6; log lists them"]
+    assert said(scorer, "edit 99") == ["there is no entry 99: the number of entries is 6; log lists them"]
 
 
 def test_a_waiting_edit_can_be_given_up_or_typed_again() -> None:
@@ -237,7 +237,7 @@ def test_a_waiting_edit_can_be_given_up_or_typed_again() -> None:
     talk(scorer, ["A begins", "64 1-7 1-5", "edit 2"])
     assert "1-7 1-6 is not allowed" in said(scorer, "64 1-7 1-6")[0]
     assert str(scorer.prompt) == "edit 2:"
-    assert said(scorer, "cancel")[0] == "As it was."
+    assert said(scorer, "cancel")[0] == "Cancelled: nothing has changed."
     assert (scorer.asking, len(pages)) == (None, 2)
 
 
@@ -248,7 +248,7 @@ def test_a_pending_edit_survives_the_journal() -> None:
     talk(scorer, ["edit 2 66"])
     head = trictrac_record(names=("Cloris", "Damon"))
     again = conversation_of(head, read_course(head, pages), Pages())
-    assert str(again.prompt) == str(scorer.prompt) == "entry 3 anew, drop or cancel?"
+    assert str(again.prompt) == str(scorer.prompt) == "entry 3: type it again, drop or cancel?"
 
 
 def test_modes_are_switched_and_a_board_is_asked_for() -> None:
@@ -259,7 +259,7 @@ def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     assert (scorer.state.counting, scorer.state.roller) == (Counting.SPOKEN, 0)
     assert (scorer.state.score.points, scorer.state.checkers[0][7]) == ((0, 4), 1)
     assert pages[-1].startswith("marking spoken; set W:1x12,2,5,7/B:1x15/W/points=0,4b")
-    assert said(scorer, "mode x")[0].startswith("the mode is school; mode announce")
+    assert said(scorer, "mode x")[0].startswith("the mode is school; to change it, type mode announce")
     said(scorer, "32")
     assert "Cannot change how points are marked" in said(scorer, "mode announce")[0]
 
@@ -271,7 +271,7 @@ def test_modes_are_switched_and_a_board_is_asked_for() -> None:
 def test_a_board_of_too_few_checkers_is_asked_about(lines: list[str], answer: str) -> None:
     scorer, pages = table()
     asked = talk(scorer, ["A begins", *lines])
-    assert asked == ["White has 13 checkers: there are 15 (law 1.3). Type ! alone if the board lies so."]
+    assert asked == ["White has 13 checkers: there are 15 (law 1.3). If the real board is like this, type ! alone."]
     assert "set" not in pages[-1]
     said(scorer, answer)
     assert "set W:1x11,12x2/B:1x15" in pages[-1]
@@ -303,10 +303,10 @@ def test_the_real_table_differs() -> None:
     talk(scorer, ["A begins", "64 1-7 1-5"])
     said(scorer, "set W:1x13,7,6/B:1x15 # a sleeve")
     assert pages[-1].startswith(
-        "set W:1x13,6,7/B:1x15/B/rolls=1,0; note put right; it was W:1x13,5,7/B:1x15/B/rolls=1,0: a sleeve"
+        "set W:1x13,6,7/B:1x15/B/rolls=1,0; note corrected; it was W:1x13,5,7/B:1x15/B/rolls=1,0: a sleeve"
     )
     said(scorer, "set Damon 8b 3")
-    assert pages[-1] == "score points=0,8b holes=0,3; note put right; it was points=0,0 holes=0,0"
+    assert pages[-1] == "score points=0,8b holes=0,3; note corrected; it was points=0,0 holes=0,0"
     said(scorer, "set points=2,4 holes=1,3")
     assert scorer.state.score.points == (2, 4)
     for wrong in ("set", "set Damon x", "set Damon 8b 3 4", "set points=12,0", "set Damon 4 12", "set nonsense"):
@@ -442,7 +442,7 @@ def test_a_refused_play_does_not_reveal_what_the_roll_earns() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", SET, "32"])
     answer = " ".join(said(scorer, "1-4 1-3"))
-    assert "is not allowed with 3-2. If it was" in answer
+    assert "is not allowed with 3-2. If the refused play was made" in answer
     for telling in ("fill", "9.1", "Nearest"):
         assert telling not in answer
     announced, _ = table()
@@ -471,9 +471,9 @@ def test_going_waits_for_the_school_of_the_roll_before() -> None:
     told = said(scorer, "65 claim 4 go")
     assert told[0] == "Damon rolls 6-5."
     assert "École: Damon marks 4 too few. Cloris: school (marks 4), correct, or let." in told
-    assert told[-1] == "first the école of the roll before: school, correct or let"
+    assert told[-1] == "first answer the école of the roll before: type school, correct or let"
     assert str(scorer.prompt).startswith("(Cloris: école?) Damon 6-5"), "what the throw lays open is answered first"
-    assert said(scorer, "go") == ["first the école of the roll before: school, correct or let"]
+    assert said(scorer, "go") == ["first answer the école of the roll before: type school, correct or let"]
     said(scorer, "school")
     assert scorer.state.score.holes == (1, 0)
 
@@ -506,7 +506,7 @@ def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
     assert told[0] == "Damon sends Cloris to school and marks 2."
     assert told[1] == "École in part: 4 are due. Cloris: oblige (Damon marks 2 more), or let."
     assert str(scorer.prompt) == "(Cloris: école?) Damon, dice?"
-    assert said(scorer, "oblige")[:2] == ["Cloris has the mark put right by 2.", "Damon marks 2."]
+    assert said(scorer, "oblige")[:2] == ["Cloris has the mark corrected by 2 points.", "Damon marks 2."]
     assert scorer.state.score.points == (0, 4)
 
 
@@ -519,7 +519,9 @@ def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_reported() -> N
         "Cloris contests the école and marks 2. Damon: maintain, correct (the école as it was), or let."
     )
     assert scorer.state.score.points == (8, 8), "the two too many are restored, and two are added"
-    assert said(scorer, "correct")[0] == "Damon has the école restored: 2, and what Cloris marked comes off."
+    assert said(scorer, "correct")[0] == (
+        "Damon has the école of 2 points restored, and the points that Cloris marked for it are taken off."
+    )
     assert scorer.state.score.points == (4, 10)
     said(scorer, "undo")
     assert said(scorer, "let")[0] == "Damon lets it be."
@@ -622,7 +624,7 @@ def test_an_edit_is_read_as_it_would_have_been_read_there() -> None:
     talk(given, ["A begins", "resign Damon", "new", "edit 3 new"])
     assert pages[-1] == "edit 3; new partie; score holes=3,0"
     talk(given, ["note one", "edit 4 note two", "edit 4 set Damon 4", "edit 4 il"])
-    assert pages[-1].startswith("edit 4; score points=0,4 holes=3,0; note put right")
+    assert pages[-1].startswith("edit 4; score points=0,4 holes=3,0; note corrected")
 
 
 def test_names_outlast_a_cancelled_edit_and_the_longer_is_read_first() -> None:
@@ -657,12 +659,12 @@ def test_what_only_asks_may_be_typed_while_an_edit_waits() -> None:
 def test_an_answer_to_an_edit_says_where_the_entry_goes() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "64 1-7 1-5", "21 5-7 7-8", "edit 2 66 1-7 1-7"])
-    assert "It takes the place of the old entry." in said(scorer, "21 1-3 1-2")
+    assert "The new entry takes the place of the old one." in said(scorer, "21 1-3 1-2")
     again, _ = table()
     talk(again, ["A begins", "64 1-7 1-5", "65 1-7 1-6"])
     answer = said(again, "edit 2 64")
     assert any(line.startswith("Expected there: a play") for line in answer)
-    assert "It stands before the old entry." in said(again, "1-7 1-5")
+    assert "The new entry stands before the old one." in said(again, "1-7 1-5")
 
 
 def test_an_edit_names_the_ecole_it_makes_false() -> None:

@@ -50,7 +50,7 @@ def entered(lines: list[str], mode: str = "announced", rules: str = "modern") ->
         ("b", "B begins"),
         ("cloris a", "? 'a' has no meaning now"),
         ("cloris je", "? 'cloris je' has no meaning now"),
-        ("resign", "? 'resign': who resigns? With the name"),
+        ("resign", "? 'resign': who resigns? Type the name too"),
         ("53 by Damon", "draw A 5 B 3 by B"),
         ("53 par cloris", "draw A 5 B 3 by A"),
     ],
@@ -87,7 +87,7 @@ def test_a_play_before_the_start_is_known_is_answered_with_what_comes_first(line
         ("64 1-7 1-6!", "A throws 6-4; A plays 1-7 1-6 !"),
         ("64 1-7 1-5 !", "A throws 6-4; A plays 1-7 1-5"),
         ("64 marque 4", "? the program counts here and marks every point; with mode school the players count"),
-        ("64 hold", "? '64 hold': cannot hold after what stands before it, and nothing of the line is entered."),
+        ("64 hold", "? '64 hold': cannot hold at this place, and nothing of the line is entered."),
         ("64 pass !", "A throws 6-4; A plays pass !"),
         ("64 1-25 !", "A throws 6-4; A plays 1-off !"),
         ("71", "? '71': a die shows 1 to 6; the dice are typed like 64"),
@@ -140,7 +140,7 @@ def test_hold_or_go(line: str, event: str) -> None:
         ("32 claim", "? '32 claim': how many points? Like claim 4"),
         ("32 claim 99", "? 99 points on one roll? More than 60 are taken for a slip: type ! alone"),
         ("32 claim -4", "? '32 claim -4': how many points?"),
-        ("32 claim 4 claim 2", "? '32 claim 4 claim 2': cannot claim less than before after what stands"),
+        ("32 claim 4 claim 2", "? '32 claim 4 claim 2': cannot claim less than before at this place"),
         ("32 claim 4 claim 12", "A throws 3-2; A marks 4; A marks 12"),
         ("32 claim 14 hold school", "A throws 3-2; A marks 14; A holds; B schools 2"),
         ("32 claim 14 hold école", "A throws 3-2; A marks 14; A holds; B schools 2"),
@@ -159,7 +159,7 @@ def test_hold_or_go(line: str, event: str) -> None:
         ("abandonne", "A resigns"),
         ("resign Damon", "B resigns"),
         ("flag", "? the pavillon: flag forgotten, or flag taken"),
-        ("order", "? 'order': order the checker on which field on?"),
+        ("order", "? 'order': type the field of the checker that must move on"),
     ],
 )
 def test_claims_and_ecoles(line: str, event: str) -> None:
@@ -329,8 +329,12 @@ def test_marks_without_a_board_explain_what_wiped_them_and_a_forgotten_next() ->
     ]  # fmt: skip
     talk(scorer, ["next", "+2"])
     assert said(scorer, "+2")[:2] == [
-        "Damon marks 2.", "Damon has marked on this roll already: next first, if the dice have passed on.",
-    ]  # fmt: skip
+        "Damon marks 2.",
+        (
+            "Damon has already marked on this roll. If the dice have passed to the other player since, take this mark back "
+            "with `-` and type next first."
+        ),
+    ]
     talk(scorer, ["next"])
     assert len(said(scorer, "+6")) == 2
 
@@ -374,7 +378,7 @@ def test_a_false_move_is_put_right() -> None:
     assert entered([*lines, "fausse case 1"], "spoken").startswith("B rectifies 1-")
     assert entered([*lines, "rectifie 1-7 1-5"], "spoken") == "B rectifies 1-7 1-5"
     assert entered([*lines, "rectify 99"], "spoken").startswith("? '#99' is no play of the list")
-    assert entered([*lines, "rectify 1-2 1-3"], "spoken").startswith("? 1-2 1-3 does not put this false move right")
+    assert entered([*lines, "rectify 1-2 1-3"], "spoken").startswith("? 1-2 1-3 does not correct this false move")
 
 
 @pytest.mark.parametrize(

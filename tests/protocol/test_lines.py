@@ -37,7 +37,7 @@ def test_who_begins(game: str, line: str, first: str) -> None:
 @pytest.mark.parametrize("game", ALL)
 @pytest.mark.parametrize("line", ["resign", "resign.", "abandonne !", "resign the game"])
 def test_resigning_before_the_start_asks_who_resigns(game: str, line: str) -> None:
-    assert answered(game, (), line) == f"'{line}': who resigns? With the name"
+    assert answered(game, (), line) == f"'{line}': who resigns? Type the name too"
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -59,7 +59,7 @@ def test_resigning(game: str, line: str, loser: str) -> None:
 
 @pytest.mark.parametrize("game", ALL)
 def test_an_unknown_name_resigns_for_nobody(game: str) -> None:
-    assert "'Damn' means nothing after what stands before it" in answered(game, BEGUN, "resign Damn")
+    assert "'Damn' has no meaning at this place" in answered(game, BEGUN, "resign Damn")
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -121,7 +121,7 @@ def test_who_is_to_roll_is_said_in_words(game: str) -> None:
 
 
 def test_the_remark_on_the_dice_given_over_is_in_words() -> None:
-    assert "Noted: put right; it was Cloris to roll." in answered("announced", BEGUN, "turn Damon")
+    assert "Noted: corrected; it was Cloris to roll." in answered("announced", BEGUN, "turn Damon")
 
 
 def test_nobody_is_given_the_dice_by_the_board_where_none_is_kept() -> None:

@@ -102,7 +102,7 @@ def test_nonsense_is_refused_with_its_cure(name: str, said: str) -> None:
         ("[tariff]\nfill = [4, true]\n", "line 2: tariff row fill"),
         ("extends = 3\n", "line 1: option extends = 3"),
         ('hole_target = "6"\n', "line 1: option hole_target"),
-        ("exit = \n", "is no TOML"),
+        ("exit = \n", "is not valid TOML"),
         ("exit = 2020-01-01\n", "line 1: option exit"),
     ],
 )

@@ -144,7 +144,7 @@ def test_the_modern_rules_follow_malfilatre_where_the_encyclopedia_is_silent() -
 def test_a_touched_checker_is_played_unless_jadoube_was_said(rules: str) -> None:
     (touched,) = find_rulings("touched-checker")
     _, remedies = heard(touched, rules)
-    assert re.match(r"Touched is played, .*unless he said j'adoube", remedies[0].remedy.en)
+    assert re.match(r"The player must play a checker that he touched, .*unless he said j'adoube", remedies[0].remedy.en)
 
 
 def test_a_file_follows_the_set_that_it_extends(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_file_of_rulings_is_read_as_it_is_written(tmp_path: Path) -> None:
         ("broken-die", "Broken_die", "line 1: 'Broken_die': a fault is a table"),
         (FAULT, "broken-die = 3\n", "line 1: 'broken-die': a fault is a table"),
         (FAULT, FAULT + "[[" + SECOND.replace('"stated"', '"sure"'), "line 17: status 'sure'"),
-        (FAULT, FAULT + "x = ", "is no TOML"),
+        (FAULT, FAULT + "x = ", "is not valid TOML"),
     ],
 )
 def test_what_is_wrong_is_refused_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -405,9 +405,9 @@ def test_every_value_has_a_sentence_of_its_own(option: str) -> None:
 def test_numbers_and_prices_have_sentences() -> None:
     assert str(meaning("hole_target", 1)) == "A partie is won by 1 hole."
     assert str(meaning("hole_target", 12)) == "A partie is won by 12 holes."
-    assert "points of the tariff." in str(meaning("tariff", ()))
+    assert "points of the tariff in law 7." in str(meaning("tariff", ()))
     said = str(meaning("tariff", (("fill", 4, 8), ("exit", 4, 4))))
-    assert "a fill 4, 8 by a doublet; the last checker borne off 4, 4 by a doublet." in said
+    assert "a fill (4 points, 8 by a doublet); the last checker borne off (4 points, 4 by a doublet)." in said
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
     assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]
     assert said(sitting, "edit 2 1") == ["That makes 4.", "It was:", "Sum 12.", fits, "Sum 9."]
     assert said(sitting, "cancel") == ["The edit is cancelled; everything is as it was before.", "Sum 12."]
-    assert said(sitting, "edit 3") == ["Entry 3 is: Cloris adds 5. Type it anew, or cancel."]
+    assert said(sitting, "edit 3") == ["Entry 3 is: Cloris adds 5. Type the new entry, or cancel."]
     assert ENGLISH.say(sitting.prompt) == "edit 3:"
     assert said(sitting, "6")[-1] == "Sum 13."
 
@@ -87,10 +87,10 @@ def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_
         "Entry 3 no longer fits: Cloris adds 5.", "You cannot add for A there.", "Expected there: a number.",
         "Type what belongs there, drop it, or cancel the edit.", "Sum 3.",
     ]  # fmt: skip
-    assert ENGLISH.say(sitting.prompt) == "entry 3 anew, drop or cancel?"
+    assert ENGLISH.say(sitting.prompt) == "entry 3: type it again, drop or cancel?"
     again = read_course(HEAD, pages)
     assert (again.left, again.count) == (sitting.course.left, 2)
-    assert said(sitting, "2")[1:4] == ["It stands before the old entry.", "It was:", "Sum 12."]
+    assert said(sitting, "2")[1:4] == ["The new entry stands before the old one.", "It was:", "Sum 12."]
     assert sitting.state.total == 10
     talk(sitting, ["cancel", "edit 2 note nobody"])
     assert said(sitting, "drop")[0] == "Left out: Cloris adds 5."
@@ -101,7 +101,7 @@ def test_what_was_taken_back_is_entered_again() -> None:
     sitting, pages = table()
     talk(sitting, ["3", "4", "5", "undo", "undo 2"])
     assert said(sitting, "redo") == ["Entered again:", "Cloris adds 3.", "Sum 3."]
-    assert said(sitting, "redo 3") == ["cannot enter 3 entries again: 2 were taken back"]
+    assert said(sitting, "redo 3") == ["cannot enter 3 entries again: 2 entries were taken back"]
     again = read_course(HEAD, pages)
     assert again.undone == sitting.course.undone
     assert said(sitting, "redo 2") == ["Entered again:", "Damon adds 4.", "Cloris adds 5.", "Sum 12."]
@@ -134,7 +134,7 @@ def test_an_edit_is_taken_back_like_an_entry() -> None:
 def test_an_entry_is_put_in_and_left_out() -> None:
     sitting, pages = table()
     talk(sitting, ["3", "note here", "4"])
-    assert said(sitting, "insert 2") == ["Before entry 2: here. Type what is put in, or cancel."]
+    assert said(sitting, "insert 2") == ["Entry 2 is: here. Type the entry to insert before it, or cancel."]
     assert ENGLISH.say(sitting.prompt) == "insert 2:"
     fits = "All later entries fit. cancel gives the edit up."
     assert said(sitting, "note there") == ["That makes 3.", fits, "Sum 7."]
@@ -147,7 +147,7 @@ def test_an_entry_is_put_in_and_left_out() -> None:
     refusal = "an edit is under way: enter what belongs in the place of entry 2, delete that entry (drop), or give"
     assert said(sitting, "edit 1") == [f"{refusal} the edit up (cancel)"]
     talk(sitting, ["cancel"])
-    assert said(sitting, "delete 9") == ["no entry 9: there are 3; log lists them"]
+    assert said(sitting, "delete 9") == ["there is no entry 9: the number of entries is 3; log lists them"]
     assert said(sitting, "delete 1 2") == ["delete 1 2: type delete and one number that log lists"]
     again = read_course(HEAD, pages)
     assert again == sitting.course
@@ -155,14 +155,17 @@ def test_an_entry_is_put_in_and_left_out() -> None:
 
 def test_the_board_stays_on_the_side_of_a_player() -> None:
     sitting, _ = table(View())
-    assert said(sitting, "bottom Damon")[-1].startswith("For this séance")
+    assert said(sitting, "bottom Damon")[-1].startswith("This change holds for this séance")
     seats = [sitting.view.bottom]
     for line in ("board Cloris", "bas noir", "bottom white"):
         talk(sitting, [line])
         seats.append(sitting.view.bottom)
     assert seats == [Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE]
     assert said(sitting, "bottom Carl") == [
-        "board Carl: full, compact, large or none; left or right; Cloris, white or black at the bottom; ascii or unicode"
+        (
+            "Carl is not a valid way to draw the board: type board and full, compact, large or none; left or "
+            "right; Cloris, white or black (who is at the bottom); ascii or unicode"
+        )
     ]
 
 
@@ -184,7 +187,7 @@ def test_what_is_not_due_is_refused_with_what_is() -> None:
     assert said(sitting, "1") == ["Cannot add for A now. Possible: stop. help shows more."]
     assert said(sitting, "7") == ["'A adds 7' is no event: A adds 3"]
     assert said(sitting, "names X x") == ["'X' twice: each player needs a name of his own"]
-    assert "not seen but obeyed" in said(sitting, "names Xenia \x1b[31m")[0]
+    assert "the names contain an invisible control character" in said(sitting, "names Xenia \x1b[31m")[0]
     assert said(sitting, "names Xenia, Yves") == ["Sum 24."]
     assert sitting.names == ("Xenia", "Yves")
     assert said(sitting, "stop") == ["The séance is over.", "Sum 24."]
@@ -206,7 +209,11 @@ def test_help_lists_what_every_table_has() -> None:
     sitting, _ = table()
     lines = said(sitting, "help")
     assert lines[0] == "Now: a number."
-    assert "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris." in lines
+    assert (
+        "board draws the board; board full, compact, large, none or ascii chooses how it is drawn; "
+        "board left or board right chooses the side of the talons; bottom Cloris chooses the "
+        "player at the bottom."
+    ) in lines
     assert not [line for line in lines if line.startswith(("claim", "why"))]
     for word in sorted(set(GENERAL) - {"?"}):
         assert len(said(sitting, f"help {word}")) == 1

@@ -359,7 +359,7 @@ def test_rules_typed_with_here_judge_from_here_on_and_are_taken_back_and_resumed
     assert str(sitting.record).endswith("A begins\nrules guiton-1822\n")
     again, _, error = follow_lines(HEAD, before, pages[-1:])
     assert (again.state, error) == (sitting.state, None)
-    assert said(sitting, "rules jollyvet")[0].startswith("jollyvet-1634 judges the game from its beginning now")
+    assert said(sitting, "rules jollyvet")[0].startswith("jollyvet-1634 now judges the game from its beginning")
     assert sitting.state.rules.name == "guiton-1822"
     said(sitting, "undo 2")
     assert (sitting.state, sitting.course.log) == (before.state, before.log)

@@ -481,7 +481,7 @@ def test_the_journal_is_found_again_from_another_folder(path: Path, monkeypatch:
 def test_a_journal_that_cannot_be_opened_is_reported(tmp_path: Path, read: object) -> None:
     assert callable(read)
     with pytest.raises(
-        StorageError, match=r"missing\.journal .*No such file or directory: see that this path is right"
+        StorageError, match=r"missing\.journal .*\(No such file or directory\): see that this path is right"
     ):
         read(tmp_path / "missing.journal")
     with pytest.raises(StorageError, match="Is a directory"):
@@ -522,4 +522,4 @@ def test_a_journal_in_a_read_only_folder_can_only_be_read() -> None:
     count, *told = done.stdout.splitlines()
     assert count == "2"
     assert len(told) == 2
-    assert all("Permission denied: see that you may write there" in line for line in told)
+    assert all("(Permission denied): see that you may write there" in line for line in told)

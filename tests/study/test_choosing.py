@@ -62,7 +62,7 @@ def test_what_is_kept_judges() -> None:
     assert "1-7 1-5: 0.53 less." in said(WHICH)
     assert "wins 53.1 parties of 100" in said(WHICH)
     assert "Holding is worth 0.80 more: +1.05 holes, going +0.25." in said(WHETHER)
-    assert said(WHICH).endswith(f"by the net {NET}.")
+    assert said(WHICH).endswith(f"The net {NET} gave this judgement when this question was made.")
 
 
 def test_what_costs_next_to_nothing_is_right() -> None:
@@ -182,7 +182,7 @@ def home(tmp_path: Path) -> Home:
 
 def test_a_game_is_looked_over_and_its_blunders_are_asked(home: Home) -> None:
     look = ("analyse", RECORD, "--cards", "--no-board", "--jobs", "1")
-    assert "1 new card of what to do: trictrac ecole asks it." in home.run(*look).stdout
+    assert "1 new card about a decision: trictrac ecole will ask it." in home.run(*look).stdout
     assert "No new card: " in home.run(*look).stdout
     (card,) = json.loads(home.good("ecole", "--list", "--json"))
     assert card["question"].startswith("choosing ")

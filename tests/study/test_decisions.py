@@ -142,7 +142,7 @@ def test_a_wrong_choice_says_what_it_costs_and_becomes_a_card(tmp_path: Path) ->
     told = " ".join(home.good("drill", "choosing", "--count", "3", "--seed", "4", text="a\n\na\n\na\n\n").split())
     assert "Which play: a) " in told
     assert "was worth more, by " in told
-    assert "So it was judged by rollouts" in told
+    assert "Rollouts with the net " in told
     cards = json.loads(home.good("ecole", "--list", "--json"))
     assert cards
     assert all(card["question"].startswith("choosing ") for card in cards)

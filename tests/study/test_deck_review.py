@@ -251,7 +251,10 @@ def test_a_missing_variation_is_reported_once(deck: Deck, clock: Clock) -> None:
     review = Review(deck, clock, vary=mirrored)
     said = [told(review.take(answer(question, clock()))) for question in iter(review.next, None)]
     assert [len(one) for one in said] == [2, 1, 1, 1]
-    assert said[0][0] == "No game has another board like this one: it is asked from the other side."
+    assert said[0][0] == (
+        "No game has another board like the one on this card, so this question showed the same "
+        "board with White and Black exchanged."
+    )
 
 
 def test_a_card_says_of_which_game_it_is(deck: Deck, clock: Clock) -> None:

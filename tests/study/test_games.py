@@ -127,7 +127,7 @@ def test_a_drill_of_a_game_is_held_and_its_rules_are_shown() -> None:
     assert "1 question: rolls of other games" in printed
     assert "toccategli: " in printed
     assert "passing=always_pairs" in printed
-    assert "no answer" in printed
+    assert "'xyz' is not an answer: type the roller’s number" in printed
     assert "0 of 1 right." in printed
 
 

@@ -111,7 +111,7 @@ def test_of_links_only_the_words_are_shown() -> None:
         ("## A\n\n```board\nW:1x15/B:1x15/W\n", 9, "not closed"),
         ("## A\n\n```board\nW:1x15/B:1x15/W\nmark 25\n```\n", 11, "like mark 8 10"),
         ("## A\n\n```board\nW:1x15/B:1x15/W\n8\n```\n", 11, "like mark 8 10"),
-        ("## A\n\n```board\nnonsense\n```\n", 10, "is no position"),
+        ("## A\n\n```board\nnonsense\n```\n", 10, "is not a position"),
         ("## A\n\n```roll\nW:1x15/B:1x15/W\n= nothing\n```\n", 10, "a position and a roll"),
         ("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\n```\n", 10, "what the roll earns"),
         ("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\nfill petit 4\n```\n", 11, "a blank and a text"),
@@ -442,7 +442,7 @@ def test_lessons_done_already_are_not_named_next(shelf: tuple[ShelvedLesson, ...
 
 
 def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
-    assert "It builds on lesson 1 (First steps), which you have not done yet." in words(
+    assert "This lesson builds on lesson 1 (First steps), which you have not done yet." in words(
         teach(shelf[2], deck, shelf).begin()
     )
     deck.lesson_done("01-first", datetime(2026, 1, 1, tzinfo=UTC))
@@ -560,7 +560,9 @@ def test_pages_are_turned_to_and_fro(shelf: tuple[ShelvedLesson, ...], deck: Dec
     assert "## A roll" in type_all(teaching, "page 2")
     assert "## Numbers" in type_all(teaching, "retour")
     assert type_all(teaching, "page 4") == "there is no page 4: they go from 1 to 3"
-    assert type_all(teaching, "page two") == "'two': page 3 turns to page 3; help lists the rest"
+    assert type_all(teaching, "page two") == (
+        "'two' is not the number of a page: type for example page 3; help lists the other commands"
+    )
     assert "## The end" in type_all(teaching, "page 3")
     assert deck.lessons()["01-first"].page == 3
 

@@ -575,7 +575,7 @@ def test_when_the_master_has_borne_off_the_board_is_turned_after_his_roll_is_set
 
 def resigned(match: Match) -> Answer:
     """What is said when a match is given up, which takes two words."""
-    assert "once more" in texts(match.answer("resign"))[0]
+    assert "Type resign again" in texts(match.answer("resign"))[0]
     assert not match.closed
     return match.answer("abandonne")
 
@@ -585,7 +585,7 @@ def test_resigning_is_forgotten_when_something_else_is_typed() -> None:
     match.begin()
     match.answer("resign")
     match.answer("board")
-    assert "once more" in texts(match.answer("resign"))[0]
+    assert "Type resign again" in texts(match.answer("resign"))[0]
     assert not match.closed
 
 

@@ -168,7 +168,11 @@ def test_each_level_asks_what_it_says_and_only_what_can_change(level: int) -> No
         log = held(match, seed)
         asked |= {prompt for _, prompt, _, _ in log if ":" not in prompt}
     going, whom = {"a) hold or b) go?"}, "a) me, b) the master or c) nobody?"
-    naming = {"how many holes?", f"who holds the bredouille then, {whom}", f"who shows the pavillon then, {whom}"}
+    naming = {
+        "how many holes do these points win?",
+        f"who holds the bredouille then, {whom}",
+        f"who shows the pavillon then, {whom}",
+    }
     assert asked == {EASY: set(), FAIR: going, HARD: going | naming}[level]
 
 
@@ -256,7 +260,7 @@ def test_hold_or_go_is_the_learners_and_going_loses_what_he_has_not_marked() -> 
         assert match.task is not None
         match.answer(str(match.task.due))
         assert [choice.line for choice in match.choices()] == ["hold", "go"]
-        assert "hold or go?" in texts(match.answer("perhaps"))[0]
+        assert "'perhaps' is not an answer: type hold or go;" in texts(match.answer("perhaps"))[0]
         assert {"hold", "go"} <= set(match.words)
         match.answer(line)
         assert event(LEARNER) in match.talk.record.events
@@ -281,7 +285,7 @@ def test_a_false_ecole_is_contested_by_the_master_and_marked() -> None:
     assert match.state.score.holes == (0, 2)
     assert "cannot maintain now" in texts(match.answer("maintain"))[0]
     for line in ("school", "school many", "school 0", "school 1000"):
-        assert "an école of how many points? Like school 4" in texts(match.answer(line))
+        assert "school needs the points of the école: type for example school 4" in texts(match.answer(line))
 
 
 def test_an_ecole_of_more_than_it_is_is_false_above_and_one_of_less_is_in_part() -> None:

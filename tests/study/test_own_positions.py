@@ -52,11 +52,13 @@ def test_lines_that_are_no_positions_are_named_together_and_nothing_is_asked() -
     with pytest.raises(UnreadableError) as caught:
         read_boards(f"x\n{TWO_HITS} 64\n{NO_EXIT} 77\n", read_board)
     told = ENGLISH.say(caught.value)
-    assert told.startswith("2 lines are no positions, so nothing is asked: 1 'x', 3 ")
+    assert told.startswith("2 lines are no positions, so no question is asked: 1 'x', 3 ")
     assert TWO_HITS not in told
     with pytest.raises(UnreadableError, match="1 line is no position"):
         read_boards("W:1x16/B:1x15/W 64", read_board)
-    with pytest.raises(UnreadableError, match=r"99 lines are no positions.*, 10 'x', …\. The first"):
+    with pytest.raises(
+        UnreadableError, match=r"99 lines are no positions.*, 10 'x', …\. What is wrong with the first: "
+    ):
         read_boards("x\n" * 99, read_board)
     for empty in ("", "# nothing\n\n"):
         with pytest.raises(UnreadableError, match="there is no position"):

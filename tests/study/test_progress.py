@@ -283,7 +283,7 @@ def test_a_mistake_made_again_and_again_is_drilled() -> None:
     command, why = only(measured(*[WRONG] * 40, *[RIGHT] * 12, *[WRONG] * 8), Motive.SLIP)
     assert (command, why) == (
         "trictrac drill filling",
-        "In 8 of your last 20 answers on filling: a way was missed.",
+        "In 8 of your last 20 answers on filling: you missed a way.",
     )
 
 
@@ -479,7 +479,7 @@ def lived_in() -> Progress:
     return measured(*rows, replace(UNSCORED, slip=Slip.MISCOUNTED), cards=cards)
 
 
-BOARDS = ("a way was missed, last on 2026-11-20:", "the sum is wrong, last on 2026-11-21:")
+BOARDS = ("you missed a way, last on 2026-11-20:", "the sum is wrong, last on 2026-11-21:")
 
 
 def progress_page(progress: Progress, language: Language) -> str:
@@ -506,7 +506,7 @@ def test_the_mistakes_lead_and_the_ratings_come_last(width: int) -> None:
         "What to practise next",
         "Your level",
         "Mistakes made most",
-        "The last board of each",
+        "The last board of each kind of mistake",
         *BOARDS,
         "Right without help, of the scored answers (95 percent interval)",
     ]
@@ -648,14 +648,14 @@ def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works(
     (mistake,) = measured(days_ago(3, replace(WRONG, claim="4")), days_ago(1, WRONG)).mistakes
     heading, board, *told, practise = sentences.show_mistake(mistake)
     assert isinstance(heading, Heading)
-    assert ENGLISH.say(heading.text) == "a way was missed, last on 2026-11-20:"
+    assert ENGLISH.say(heading.text) == "you missed a way, last on 2026-11-20:"
     assert isinstance(board, Board)
     assert board.table == posed(Question.parse(QUESTION).position).table
     assert board.highlight or board.arrows
     words = [ENGLISH.say(part.sentence if isinstance(part, Indented) else part) for part in told]
     assert words[:3] == [
         "White rolls 3-2. How many points for filling?",
-        "You said: 8. The right answer is 12: a way was missed.",
+        "You said: 8. The right answer is 12: you missed a way.",
         "White fills the petit jan three ways: 12. (law 8.5)",
     ]
     command = "trictrac drill filling --level hard"

@@ -51,7 +51,7 @@ def test_a_question_is_its_text(text: str) -> None:
         ("", "a skill and a position"),
         ("roller", "a skill and a position"),
         (f"hitting {BOARD} 64", "no skill"),
-        ("roller W:1x15 64", "no position"),
+        ("roller W:1x15 64", "not a position"),
         (f"roller {BOARD}", "lacks its roll"),
         (f"roller {BOARD} 64 more", "no question of roller"),
         (f"judging {BOARD} 64", "no question of judging"),
@@ -100,7 +100,7 @@ def test_a_right_answer_is_proved_and_enter_brings_the_next_question() -> None:
 def test_a_wrong_answer_is_explained_and_waits() -> None:
     quiz, source = quiz_of(*QUESTIONS[:2])
     answer = quiz.answer("26")
-    assert said(answer).startswith("You said: 26. The right answer is 38: a fill was missed.")
+    assert said(answer).startswith("You said: 26. The right answer is 38: you missed a fill.")
     assert "White fills the grand jan three ways: 12. (law 8.5)" in said(answer)
     boards = [part for part in answer if isinstance(part, Board)]
     assert len(boards) == 1
@@ -124,7 +124,7 @@ def test_what_is_not_an_answer_withdraws_nothing() -> None:
 def test_hints_come_by_degrees_and_are_counted() -> None:
     quiz, source = quiz_of(QUESTIONS[0])
     assert said(quiz.answer("hint")).startswith("In order: hits, the corner")
-    assert said(quiz.answer("hint")).startswith("In question: true hits")
+    assert said(quiz.answer("hint")).startswith("Think of true hits")
     assert said(quiz.answer("hint")).startswith("There is a true hit in the table of the grands jans, ")
     assert any(isinstance(part, Board) and part.highlight for part in quiz.answer("indice"))
     quiz.answer("38")
@@ -284,7 +284,7 @@ def test_the_questions_are_asked_in_french_too() -> None:
 
 def test_a_word_that_is_no_jan_is_answered_that_a_number_is_wanted() -> None:
     quiz, source = quiz_of(QUESTIONS[1])
-    assert "'banana' is no answer: a number of points" in said(quiz.answer("banana"))
+    assert "'banana' is not an answer: type a number of points" in said(quiz.answer("banana"))
     assert source.taken == []
 
 

@@ -100,7 +100,7 @@ def test_a_lesson_without_a_test_is_reported(entry: ShelvedLesson, deck: Deck) -
 
 
 def test_the_first_screen_mentions_the_test_until_the_lesson_is_done(entry: ShelvedLesson, deck: Deck) -> None:
-    told = "You know it already? trictrac lesson 1 --test: 2 right of 3, and the lesson is done."
+    told = "Do you know this lesson already? trictrac lesson 1 --test asks 3 questions; with 2 right answers the lesson is done."
     assert told in words(teach(entry, deck).begin())
     assert told not in words(teach(entry, deck, start=2).begin())
     deck.lesson_done("01-first", datetime(2026, 1, 1, tzinfo=UTC))

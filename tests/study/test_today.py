@@ -202,7 +202,7 @@ def test_a_session_asks_its_skills_in_turn_and_reports_the_day(deck: Deck, clock
     account = told(today.end())
     assert account.startswith(
         "Today’s session is done: 16 of 16 right. 10.0 s for a right answer (the median). The goal of today is reached. "
-        "Days in a row with practice: 1, the longest row 1; one day a week is free. By skill "
+        "Days in a row with practice: 1 (longest streak 1). You may skip one day a week. By skill "
     )
     assert account.endswith("Coming back No card is due tomorrow.")
 
@@ -494,7 +494,7 @@ def test_a_row_is_kept_until_the_end_of_the_day_after_a_free_one(deck: Deck) -> 
     for days, now in ((1, 2), (2, 2), (3, 2), (4, 0)):
         day = state(deck, START + timedelta(days))
         assert (day.row, day.longest_row) == (now, 2)
-        assert ("today is still to come" in ENGLISH.say(describe_streak(day))) is (days in (2, 3))
+        assert ("and you can still practise today" in ENGLISH.say(describe_streak(day))) is (days in (2, 3))
 
 
 @pytest.mark.parametrize(

@@ -65,11 +65,11 @@ def test_what_an_option_allows_is_on_the_card_only_then() -> None:
 def test_it_says_what_the_set_does_differently() -> None:
     assert section("modern", "different").parts == (Saying("Nothing: these are the modern rules."),)
     text = run("card", "lepeintre").stdout
-    assert "a pavillon forgotten: A pavillon forgotten can be taken until the next hole is won." in " ".join(
+    assert "a forgotten pavillon: A forgotten pavillon can be taken until the next hole is won." in " ".join(
         text.split()
     )
     assert "One stake, however it was won." in text
-    assert "Four stakes when the loser has no hole" in run("card").stdout
+    assert "Four stakes if the loser has no hole" in run("card").stdout
 
 
 def test_what_a_partie_pays_is_named_where_it_differs() -> None:

@@ -116,7 +116,7 @@ def test_errors_are_set_off_and_listed() -> None:
         "École: Lepeintre marks 2 too few; Kermadeuc lets it pass.",
         "École: Lepeintre marks 4 too few; Kermadeuc lets it pass.",
     ]
-    assert "False move let stand: this roll can fill, so the play must fill (law 9.1)." in page.under("trouble")
+    assert "False move: this roll can fill, so the play must fill (law 9.1)." in page.under("trouble")
     assert [link for link in page.links if link.startswith("#roll-")][:3] == ["#roll-13", "#roll-18", "#roll-22"]
     assert "Écoles and false moves:" in page.under("links")
 

@@ -488,7 +488,7 @@ def test_the_command_draws_a_board_of_a_game(tmp_path: Path) -> None:
 
 def test_the_command_says_what_is_wrong_with_a_board() -> None:
     assert "like W:24x2" in refused(1, "board", "--game", "backgammon", "nonsense")
-    assert "both sides are on White’s 13, which is Black’s 12" in refused(
+    assert "both sides have checkers on White’s field 13, which is Black’s field 12" in refused(
         1, "board", "--game", "backgammon", "W:13/B:12/W"
     )
     assert "more than fifteen" in refused(1, "board", "--game", "jacquet", "W:1x16/B:1x15/W")

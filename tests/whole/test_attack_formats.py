@@ -88,9 +88,9 @@ _EXPORT = _TEXT | {
     "with a NUL": "0 .*Line [0-9]+ of the deck is left out",
 }
 _RULES = _TEXT | {
-    "truncated": "1 .*no TOML",
+    "truncated": "1 .*not valid TOML",
     "empty": "0",
-    "with a NUL": "1 .*no TOML",
+    "with a NUL": "1 .*not valid TOML",
     "too large": "1 .*file.toml",
 }
 _BATCH = _TEXT | {
@@ -130,13 +130,13 @@ _LISTED = {damage: outcome.replace("1 .*", "0 kept: .*") for damage, outcome in 
 }
 _PREFERENCES = {
     "newer": "1 .*newer",
-    "truncated": "1 .*no TOML",
+    "truncated": "1 .*not valid TOML",
     "empty": "0",
     "utf-16": "1 .*no UTF-8 text.*save",
     "latin-1": "1 .*no UTF-8 text.*save",
     "with a BOM": GOOD,
     "with CRLF": GOOD,
-    "with a NUL": "1 .*no TOML",
+    "with a NUL": "1 .*not valid TOML",
     "a link": GOOD,
     "a link to nothing": "0",
     "a folder": "1 .*(Is a directory|folder)",

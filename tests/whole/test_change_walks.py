@@ -27,7 +27,7 @@ def sentence(tree: Tree) -> None:
     """Say one thing more where a referee is asked for and there is nothing to referee."""
     tree.insert(
         "trictrac/partie/sentences/events.py",
-        'yield Saying("In this mode there is nothing to referee',
+        'yield Saying("The referee acts only in school mode',
         """\
         yield Saying("Here {player} and {other} can make no error of counting.", player=names[0], other=names[1])
 """,
@@ -82,7 +82,7 @@ from trictrac.model.mark import row_names
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the prices: ``/prices``."""
     rows = (
-        Saying("{jan} {simple}, {doublet} by a doublet", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
+        Saying("{jan} ({simple} points, {doublet} by a doublet)", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
         for row, name in row_names().items()
     )
     return Paper("/prices", Saying("What the jans pay"), element("ul", *(element("li", row) for row in rows)))
@@ -92,7 +92,7 @@ def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
             tile("/prices", "read-prices", Saying("Prices"), Saying("of each jan")),
 """)  # fmt: skip
     tree.translate({"What the jans pay": "Ce que paient les jans", "Prices": "Prix", "of each jan": "de chaque jan"})
-    assert "the pile de misère kept 4, 6 by a doublet" in tree.page("/prices", "en")
+    assert "the pile de misère kept (4 points, 6 by a doublet)" in tree.page("/prices", "en")
     assert "Ce que paient les jans" in tree.page("/prices", "fr")
     assert "#/prices" in tree.page("/read", "en")
     tree.test(IN_FRENCH, "tests/app/test_page.py", "-k", "every_sentence or openers or headings or loads_nothing")

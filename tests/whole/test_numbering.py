@@ -94,7 +94,7 @@ def test_where_no_name_is_known_the_owner_is_the_opponent() -> None:
 
 def test_an_order_is_numbered_from_the_player_who_gives_it() -> None:
     told = deed(OrderOn(Player.B, 15), ("Ann", "Ben"), MODERN)
-    assert str(told) == "Ben orders the checker on field 15 (Ben’s 10) on"
+    assert str(told) == "Ben orders the checker on field 15 (Ben’s 10) to move on"
 
 
 def test_a_checker_taken_up_on_the_page_has_both_numbers() -> None:

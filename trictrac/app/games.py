@@ -96,6 +96,7 @@ class Games:
         """Return what was tapped at the open game of a turn that is not entered yet, unless something followed it."""
         path, place = self._draft()
         try:
+            # A draft has a few hundred bytes; a file of more than 64 KiB is something else.
             there, dice, done, chosen, opened, free = json.loads(read_file(path, most=1 << 16))
             steps = tuple((int(start), int(end)) for start, end in done)
             hand = Hand(tuple(map(int, dice)), steps, int(chosen), open=str(opened), free=bool(free))

@@ -15,8 +15,8 @@ from trictrac.base.files import read_file, read_toml
 from trictrac.base.values import frozen
 from trictrac.seance.disk import explained, make_folder, replace_file
 
-_COMPLAINT = 300
-"""Largest number of characters of a client's message that an error quotes."""
+_COMPLAINT, _LARGEST, _PATIENCE = 300, 1 << 26, 300
+"""Most characters of a client's message that an error quotes, most bytes of a file, and seconds to wait for a client."""
 
 
 @frozen
@@ -66,7 +66,7 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
 
 def _content(path: Path) -> bytes:
     with explained(path):
-        return read_file(path, most=1 << 26)
+        return read_file(path, most=_LARGEST)
 
 
 def _checked(one: Locked, content: bytes, where: Path) -> bytes:
@@ -94,7 +94,9 @@ def _fetched(one: Locked) -> bytes:
                 "--python-version", one.python, *kind, "--dest", folder, f"{one.name}=={one.version}",
             ]  # fmt: skip
         try:
-            done = subprocess.run(command, capture_output=True, check=False, timeout=300, text=True, errors="replace")
+            done = subprocess.run(
+                command, capture_output=True, check=False, timeout=_PATIENCE, text=True, errors="replace"
+            )
         except subprocess.TimeoutExpired:
             raise _unfetched(one, Saying("there was no answer")) from None
         except OSError as error:
@@ -127,8 +129,8 @@ def _client(name: str) -> list[str]:
     found = shutil.which(name)
     if found is None:
         raise StorageError(
-            "{name} is not here, with which the page is fetched: install it, or fetch what trictrac/app/lock.toml names "
-            "elsewhere and give its folder with --from",
+            "the program fetches the files of the page with {name}, which is not installed: install it, or fetch the files "
+            "that trictrac/app/lock.toml names on another computer and give their folder with --from",
             name=name,
         )
     return [found]

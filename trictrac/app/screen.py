@@ -151,8 +151,8 @@ def warnings(device: Device) -> Sayings:
     """Yield warnings about games saved in this browser, the worst first."""
     if device.refused:
         yield Saying(
-            "This browser saves nothing here ({reason}): a private window, a full disk, or cookies that are blocked. "
-            "You cannot play until it does.",
+            "This browser cannot save anything here ({reason}). Perhaps the window is private, the disk is "
+            "full, or cookies are blocked. You cannot play until the browser can save.",
             reason=device.refused,
         )
     if not device.secure:

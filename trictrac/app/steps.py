@@ -67,7 +67,7 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1, beside: Sequenc
     else:
         question = talk.prompt
         if step_of(talk) == "begin":
-            question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+            question = Saying("… or one die each: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
         if _drew_equal(talk):
             question = Saying("{one} {rest}", one=EQUAL, rest=question)
         yield prompt(question, fallen(hand.dice, talk.table.dice_count(talk.state)))
@@ -216,7 +216,7 @@ def play_keys(tapped: Tapped, hand: Hand) -> Elements:
         count = len(tapped.plays)
         few = {1: Saying("The one play"), 2: Saying("Both plays")}
         every = few.get(count, Saying("All {count} plays", count=count))
-        other = element("span", Saying("Another move"), element("small", Saying("let a false one stand")))
+        other = element("span", Saying("Another move"), element("small", Saying("enter a false move")))
         yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free", key="free"))
     elif hand.free:
         yield block("pair", button(Saying("Only allowed moves"), do="free", key="free"))
@@ -315,7 +315,8 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         )
     yield doubt_form()
     keyboard = Saying(
-        "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
+        "Keys: 1 to 6 enter the dice, Enter holds, g goes, u takes the last entry back, the arrows move over "
+        "the fields, Esc puts a checker back."
     )
     yield element("p", keyboard, class_="second keyboard")
 

@@ -285,7 +285,7 @@ class ImpossiblePositionError(TrictracError):
     ...     Position.parse("W:1x16/B:1x15").require_possible()
     ... except ImpossiblePositionError as error:
     ...     print(error.faults)
-    (Saying('White has 16 checkers: there are 15 (law 1.3)'),)
+    (Saying('White has 16 checkers, more than 15 (law 1.3)'),)
     """
 
     faults: tuple[Saying, ...] = ()
@@ -335,5 +335,6 @@ class StorageError(TrictracError):
     >>> from pathlib import Path
     >>> read_record(Path("/dev/null"))
     Traceback (most recent call last):
-    trictrac.base.errors.StorageError: /dev/null is no file but a device: save what comes out of it in a file, and name that
+    trictrac.base.errors.StorageError: /dev/null is not a file but a device: save its output in a file, and give the name \
+of that file
     """

@@ -47,7 +47,9 @@ def open_file(path: Path | str, flags: int = os.O_RDONLY) -> int:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     kind = _PIPE if stat.S_ISFIFO(mode) else _DEVICE if stat.S_ISCHR(mode) or stat.S_ISBLK(mode) else _OTHER
     raise StorageError(
-        "{path} is no file but {kind}: save what comes out of it in a file, and name that", path=path, kind=kind
+        "{path} is not a file but {kind}: save its output in a file, and give the name of that file",
+        path=path,
+        kind=kind,
     )
 
 

@@ -102,8 +102,7 @@ def _processes(count: int) -> Iterator[tuple[Executor, int]]:
         yield pool, count
     except BrokenProcessPool as error:
         raise TrictracError(
-            "a process that had a share of the work was ended from outside, perhaps for want of memory: "
-            "do it again, with fewer --jobs"
+            "one of the worker processes was killed, perhaps because memory ran out: run the command again, with fewer --jobs"
         ) from error
     except BaseException:
         # Nobody waits for a task that may take minutes and is not wanted any more.

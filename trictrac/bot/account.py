@@ -81,7 +81,9 @@ def _units(analysis: Analysis) -> Iterator[Aside]:
     )
     if any(one.chance is not None and max(one.turn.position.score.holes) >= NEAR for one in analysis.decisions):
         yield Aside(
-            Saying("From nine holes on, costs are in expected stakes of the partie: a stake counts as ten holes.")
+            Saying(
+                "Once a player has nine holes, costs are in expected stakes of the partie: a stake counts as ten holes."
+            )
         )
     if analysis.plies == 1:
         yield Aside(Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL))
@@ -111,8 +113,7 @@ def _table(analysis: Analysis, names: tuple[str, str]) -> Iterator[object]:
     ]
     if len(cells) == len(known):
         chances, fair = zip(*cells, strict=True)
-        rows.append((Saying("Luck in parties won of 100"), *chances))
-        rows.append((Saying("Parties won of 100 without luck"), *fair))
+        rows += [(Saying("Luck in parties won of 100"), *chances), (Saying("Parties won of 100 without luck"), *fair)]
     yield Columns(("", *names), (*rows, *rating_rows(costs)))
     if any(map(rating_of, costs)):
         yield Aside(RATING_MEANT)
@@ -142,11 +143,8 @@ def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str
         CurveMark(one.entry, "dot" if one.player else "ring", one.number) for one in marked if one.entry in chances
     )
     legend = Saying("Rings are the worst decisions of {player}, dots those of {other}.", player=player, other=names[1])
-    name, points = (
-        Saying("The chance of {player} to win the partie", player=player),
-        ((*one, 0) for one in chances.items()),
-    )
-    yield Curves((Curve(name, text, tuple(points), _RULES, tuple(marks), legend),))
+    name = Saying("The chance of {player} to win the partie", player=player)
+    yield Curves((Curve(name, text, tuple((*one, 0) for one in chances.items()), _RULES, tuple(marks), legend),))
 
 
 def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
@@ -280,14 +278,16 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
         counted = {"count": cost.count, "holes": how}
         sentences.append(
             Saying(
-                "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+                "In rollouts of both choices, {count:,} times each, this one is better by {holes} (in 95 of "
+                "100 cases from {low:+.2f} to {high:+.2f}).",
                 low=-high,
                 high=-low,
                 **counted,
             )
             if cost.mean < 0
             else Saying(
-                "Rolled out {count:,} times each it costs {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+                "In rollouts of both choices, {count:,} times each, this one costs {holes} (in 95 of 100 "
+                "cases from {low:+.2f} to {high:+.2f}).",
                 low=low,
                 high=high,
                 **counted,

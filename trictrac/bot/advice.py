@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.bot.reasons import HoldReason, Hole, PlayReason, Prospects, prospects, reasons_for, reasons_to_hold
-from trictrac.bot.rollout import Line, SampleMean
+from trictrac.bot.rollout import Line, SampleMean, line_of
 from trictrac.bot.weighing import HOLES_A_STAKE, weigh, weight_of
 from trictrac.laws.marking import HOLES, POINTS
 from trictrac.model.outcome import Outcome, refusal
@@ -135,8 +135,6 @@ _MOST = 5
 
 def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) -> list[Line]:
     """Return the lines to roll out for an advice: its plays, and going if it is possible."""
-    from trictrac.bot.rollout import line_of
-
     spot = spot_at(position, judged, rules)
     plays: list[int | None] = [packed(one.play) for one in advice.plays]
     return [line_of(spot, play, rules) for play in (plays if advice.going is None else [*plays, None])]

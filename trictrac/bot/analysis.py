@@ -15,7 +15,7 @@ from trictrac.base.working import Jobs, in_order
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
-from trictrac.bot.rollout import Line, SampleMean
+from trictrac.bot.rollout import Line, SampleMean, line_of
 from trictrac.bot.weighing import WeighedChoice, weigh
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -391,8 +391,6 @@ def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
 
 def lines_of(decision: Decision) -> tuple[Line, Line]:
     """Return the lines to roll out for a decision: the best other choice, and the one made."""
-    from trictrac.bot.rollout import line_of
-
     spot, rules = spot_of(decision.turn, decision.rules), decision.rules
     other, made = decision.packed
     return line_of(spot, other, rules), line_of(spot, made, rules)

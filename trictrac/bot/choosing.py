@@ -1,4 +1,4 @@
-"""How a net plays on the flat buffers: its choice for a roll, one ply or two ahead, and whole parties. It compiles."""
+"""Choices of a net on the flat buffers, one ply or two ahead, and whole parties by it. All of it can be compiled."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from trictrac.bot.steps import (
     DRAWN,
     RELEVE,
     ROLLS,
+    TARGET,
     TO_ROLL,
     FlatTable,
     boards,
@@ -55,6 +56,7 @@ from trictrac.model.position import TALON
 LOOKED_AT = 3
 """Plays valued with two plies: the best with one."""
 _NEVER = -1000.0
+"""A worth in holes below every other."""
 
 
 class Ahead(NamedTuple):
@@ -276,7 +278,7 @@ def play_partie(
             trace[rolls] = 2 * done + roller
         rolls += 1
         if is_over(table):
-            return min(12, table.score[HOLES + first]) - min(12, table.score[HOLES + 1 - first])
+            return min(TARGET, table.score[HOLES + first]) - min(TARGET, table.score[HOLES + 1 - first])
 
 
 def _take_turn(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> int:

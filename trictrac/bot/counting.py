@@ -18,7 +18,6 @@ from trictrac.bot.steps import (
     TO_ROLL,
     FlatTable,
     begin_partie,
-    boards,
     choose_sensibly,
     judge,
     leave,
@@ -74,7 +73,7 @@ class Exact(Net):
 
 
 class ExactNets(Nets):
-    """A player's nets with such sums."""
+    """A player's nets, both exact."""
 
     home: Exact
     past: Exact
@@ -137,9 +136,8 @@ def _go_on(
 ) -> int:
     """Mark the roll, go or play, let the other player mark, and return whether the partie is over (1 or 0)."""
     roller = table.course[TO_ROLL]
-    me, _ = boards(table)
     if rules[CORNER_EXCUSES] and table.plays[TASK] == KEEPS:
-        _keep(me, table.plays)
+        _keep(table.sides[roller], table.plays)
     if terms[PLAYER] == SENSIBLE:
         goes, chosen = choose_sensibly(table, 1)
     else:

@@ -41,7 +41,9 @@ from trictrac.laws.marking import HOLES, POINTS
 from trictrac.laws.options import CONSERVE, FILL
 
 _MOST_DRAWS = 4
+"""Most draws of a roll: the beginner, two dice, and one to spare."""
 _BLOCK = 1 << 14
+"""Random draws made at once."""
 
 _SIDE, _MARGIN, _BEGAN, _DECIDED, _PARTIES, _WON = 0, 1, 2, 3, 4, 5
 """Places of the course: the side that began the relevé, its holes in it minus the other's, the side that began the partie,
@@ -258,7 +260,6 @@ def count_share(net: Nets, plies: int, rules: Sequence[int], seed: str, parties:
         engine.buffer([0] * _COUNT_SIZE),
         engine.buffer([0.0] * (2 * len(FACTS))),
     )
-    table.score[HOLES] = 0
     count = engine.made(count_parties)
     run_loop(
         lambda draws: count(table, lowered, draws, net, ahead, plies, course, parties, sums),

@@ -1,4 +1,4 @@
-"""One partie on the flat buffers of the laws, roll by roll, whose rolls can be read as spots."""
+"""Parties on the flat buffers of the laws, roll by roll, and the positions with a roll (spots) that they yield."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Playing:
         return self.releve == 1 and own == 0 and other == 1 and self._first == dice
 
     def ways(self, jans: frozenset[int]) -> list[int]:
-        """Return, of these jans, one number for each way that the roll has."""
+        """Return the number of the jan of each way that the roll has, for these jans only."""
         return [record[0] for record in records(self._table.marks) if record[0] in jans]
 
     def spot(self) -> GameSpot:
@@ -179,7 +179,7 @@ Liking = Callable[[Sequence[int], Sequence[int]], int]
 
 
 class Chooser(Protocol):
-    """A player of such a game."""
+    """A player who chooses in a ``Playing``."""
 
     def choose(self, game: Playing, random: Random) -> int:
         """Return the play for the roll on the table, 0 if none is allowed."""

@@ -48,17 +48,15 @@ TOPICS: Mapping[str, Saying] = {
         "corner: it is hit, and {player} marks {points} (law 8.4)."
     ),
     Jan.FILL: Saying(
-        "{roll} can fill six fields in a row with two checkers each, a full jan. {player} marks {points}, and has to "
-        "play so (laws 8.5, 9.1)."
+        "{roll} can fill the six fields of a jan with two checkers each: the jan is then full. {player} marks "
+        "{points}, and has to play so (laws 8.5, 9.1)."
     ),
     Jan.CONSERVE: Saying(
-        "{player} can play {roll} and leave the jan full: this keeps it, {points} points, and has to be played "
-        "(laws 8.6, 9.1)."
+        "{roll} does not force {player} to break a full jan: this is called keeping it. {player} marks "
+        "{points}, and has to leave the jan full (laws 8.6, 9.1)."
     ),
-    Jan.HELPLESS: Saying(
-        "A number of {roll} can be played by no checker: {other} marks 2 points for each such number (law 8.7)."
-    ),
-    Jan.EXIT: Saying("{player} is the first to bear off the last checker, and marks {points} (law 6.6)."),
+    Jan.HELPLESS: Saying("A number of {roll} cannot be played: {other} marks 2 points for each such number (law 8.7)."),
+    Jan.EXIT: Saying("{player} is the first to bear off all his checkers, and marks {points} (law 6.6)."),
     Jan.SIX_TABLES: _RARE,
     Jan.TWO_TABLES: _RARE,
     Jan.MEZEAS: _RARE,

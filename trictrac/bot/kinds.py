@@ -1,4 +1,4 @@
-"""Kinds of error: what the play that costs much missed, by the reason that speaks most for the best one."""
+"""Kinds of error: that of a bad play is the strongest reason for the best play instead."""
 
 from __future__ import annotations
 

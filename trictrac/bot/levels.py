@@ -1,4 +1,4 @@
-"""The levels of the program: the net, with named kinds of slips in playing and counting."""
+"""The levels of the program as players: how each plays, and how often it slips, miscounts and overlooks errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting as people count: the marks of a roll as a player sees them, with or without a slip, and errors that he notices."""
+"""Counting with human errors: the marks that a player sees in a roll, and the errors of the other that he notices."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ STEPS = 9
 OWN, OTHER = 0, RAIL * STEPS
 FIRST_SCORE = 2 * RAIL * STEPS
 SCORES = 108
+"""Number of states of the score: both sides' points in twos, and which side has the bredouille if any."""
 SIZE = FIRST_SCORE + SCORES
 NOTHING = SIZE
 """Number of an input that is never on, for what does not change."""
@@ -36,6 +37,7 @@ PAST_SIZE = SIZE + 48
 _FILLED = 16
 """Place of the inputs for the jans, after those for the number of checkers that have passed over."""
 MOST_ON = 35
+"""Most inputs that are on: fifteen checkers of each side, the score, and two more for each side in the second net."""
 _MEANS_KEPT, _SQUARES_KEPT, _LEAST_SLOPE = 0.9, 0.999, 1e-7
 """Decay of the running means of slopes and of their squares, and a term that keeps a root above 0."""
 
@@ -111,7 +113,7 @@ def borne_off(packed: int) -> int:
 
 
 def reached(field: int, count: int) -> int:
-    """Return the own input that the last of ``count`` checkers on a field turns on."""
+    """Return the own input that the last of ``count`` checkers on a field turns on, or ``NOTHING`` if it turns none on."""
     return NOTHING if not field or not 1 <= count <= STEPS else OWN + (field - 1) * STEPS + count - 1
 
 

@@ -1,4 +1,4 @@
-"""The program as a player at the table of a séance, who does his own acts."""
+"""The program as a player at a table: it plays, counts, claims écoles and explains errors."""
 
 from __future__ import annotations
 
@@ -151,10 +151,10 @@ class ProgramPartner:
             return []
         return [
             Counted(
-                "{player} lost {rate:.2f} holes in {count} decision; blunders: {blunders}. "
-                "To see them: trictrac analyse, or on the page Look it over.",
-                "{player} lost {rate:.2f} holes a decision, in {count} decisions; blunders: {blunders}. "
-                "To see them: trictrac analyse, or on the page Look it over.",
+                "{player} lost {rate:.2f} holes in {count} decision; blunders: {blunders}. To see the "
+                "blunders, type trictrac analyse, or on the page tap Look it over.",
+                "{player} lost {rate:.2f} holes per decision, in {count} decisions; blunders: {blunders}. To "
+                "see the blunders, type trictrac analyse, or on the page tap Look it over.",
                 summary.count,
                 player=names[player],
                 rate=summary.rate,

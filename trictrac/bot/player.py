@@ -1,4 +1,4 @@
-"""The strong player in plain Python, where a play costs only the fields that it changes. It chooses as the loops do."""
+"""The strong player in plain Python: what each play is worth, one ply or two ahead. It chooses as the loops do."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ REASONS: tuple[Row, ...] = (
             f"breaks_{jan}",
             partial(_must_break, jan),
             -1,
-            Saying("must break the {jan} on {here} of 36 throws, not {there}"),
+            Saying("next throws that must break the {jan}: {here} of 36, not {there}"),
             jan,
         )
         for jan in TABLES
@@ -221,7 +221,7 @@ REASONS: tuple[Row, ...] = (
     ),
 )
 """The kinds of reason for a play rather than another."""
-_SAFE = Saying("cannot be hit (after the other play: by {there} of 36 throws)")
+_SAFE = Saying("no checker can be hit (after the other play, {there} of 36 throws hit one)")
 
 
 @frozen

@@ -25,13 +25,13 @@ from trictrac.bot.steps import (
     DRAWN,
     TO_ROLL,
     FlatTable,
+    begin_partie,
     choose_sensibly,
     draw,
     leave,
     mark_both,
     new_table,
     play,
-    set_up,
     throw,
 )
 from trictrac.bot.weights import read_net
@@ -39,7 +39,6 @@ from trictrac.bot.winning import NEAR_PAIRS, OUTPUT_OF, OUTPUTS, TARGET, PartieN
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 
 MOST_ROLLS = 400
@@ -49,13 +48,19 @@ PLAYED, GONE, OFF, CUT = range(4)
 STAYS, WEAK = range(2)
 """Terms of a relevé: how often the player stays where he would go, and how often weak hands begin."""
 _LEARNING = 0.3, 0.2
+"""The terms of the relevés from which the net learns."""
 _ROLLS_BY_WEAK = 60
+"""Most rolls by weak hands at the beginning of a relevé."""
 _A_RELEVE = 4 * MOST_ROLLS + 4
+"""Most random draws used by one relevé."""
 _BLOCK = 1 << 16
+"""Random draws made at once."""
 _TIMES = 4
 """Rounds in which values that need each other are computed."""
 UNITS = 128
+"""Number of hidden units of the net of the chances."""
 _RATE, _LAST_RATE = 0.015, 0.0001
+"""Learning rates of the first share and of the last."""
 _TRACE = 0.6
 """Lambda of TD(λ)."""
 
@@ -148,8 +153,8 @@ def new_outputs(units: int, seed: int) -> Outputs:
     return Outputs(outer, [0.0] * OUTPUTS, [0.0] * OUTPUTS, [0.0] * OUTPUTS, [0.0] * units, [0.0])
 
 
-def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outputs, rate: float) -> int:
-    """Learn from each position of a relevé, the last one first, and return the number of its positions."""
+def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outputs, rate: float) -> None:
+    """Learn from each position of a relevé, the last one first."""
     values, targets = outputs.values, outputs.targets
     outputs.step[0] = rate
     for at in range(seen.rolls[0] - 2, -1, -1):
@@ -161,7 +166,6 @@ def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outp
         learn_pairs(net, outputs)
         for output in range(OUTPUTS):
             values[output] += _TRACE * (targets[output] - values[output])
-    return seen.rolls[0]
 
 
 def set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outputs) -> None:
@@ -282,8 +286,7 @@ def _ways_of(run: SelfPlayRun, share: int) -> Counter[Way]:
 def _releves(run: SelfPlayRun, seed: str, engine: Engine, terms: Sequence[float]) -> Iterator[RolledReleve]:
     """Yield each relevé of a share. The buffers are reused."""
     table, seen = new_table(), engine.buffers(new_seen())
-    table.score[HOLES] = 0
-    set_up(table)
+    begin_partie(table, 0)
     table, (net, ahead) = engine.buffers(table), ready(read_net(run.net), engine)
     rules, source, numbers = engine.buffer(LOWERED_MODERN), engine.draws(seed), engine.buffer(terms)
     draws, record = source((), 0), engine.made(record_releve)

@@ -86,8 +86,8 @@ def try_out(
     horizon: int,
     holes: list[float],
     lucks: list[float],
-) -> int:
-    """Play a trial for each place of ``holes`` and return the number of rolls.
+) -> None:
+    """Play a trial of at most ``horizon`` rolls for each place of ``holes``.
 
     Write into ``holes`` what it brings the side that rolls first, and into ``lucks`` how much of it is luck.
     """
@@ -104,7 +104,6 @@ def try_out(
                 break
         sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
         holes[trial] += sign * value_to_roller(net, table)
-    return horizon * len(holes)
 
 
 def _lay(table: FlatTable, start: Start) -> None:
@@ -142,17 +141,16 @@ def try_partie(
     holes: list[int],
     first: list[float],
     chances: list[float],
-) -> int:
-    """Play a trial to the end of the relevé for each place of ``chances``, and return the number of rolls.
+) -> None:
+    """Play a trial to the end of the relevé for each place of ``chances``.
 
     Write what the chance to win the partie is then for the first side. ``holes`` has those of both sides at the start.
     """
-    table.course[DRAWN] = rolls = 0
+    table.course[DRAWN] = 0
     for trial in range(len(chances)):
         _lay(table, start)
         own, other = holes[0], holes[1]
         for _ in range(LONGEST):
-            rolls += 1
             roller = table.course[TO_ROLL]
             throw(table, rules, draws)
             goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
@@ -170,7 +168,6 @@ def try_partie(
             chances[trial] = 1.0 - first[other * TARGET + own]
         else:
             chances[trial] = first[own * TARGET + other]
-    return rolls
 
 
 def value_to_roller(net: Nets, table: FlatTable) -> float:

@@ -1,4 +1,4 @@
-"""Boards as the nets value them in plain Python, where a play costs only the fields that it changes."""
+"""The nets in plain Python: a board is summed once, and a play changes the sums only for the fields that it changes."""
 
 from __future__ import annotations
 
@@ -123,7 +123,10 @@ class Valuer(Adder):
 
 
 class SeenBoards:
-    """A position seen by the side ``me``, as the net of its class values it. The net of the other class waits its turn."""
+    """A position seen by the side ``me``, whose plays are each valued by the net for the board after them.
+
+    What a net needs of the board is summed when it first values a play.
+    """
 
     def __init__(
         self, home: Valuer, past: Valuer | None, me: list[int], opp: Sequence[int], first: Sequence[float]

@@ -1,4 +1,4 @@
-"""Advice in the language of the table, as a document, and as a record."""
+"""Advice as sentences, as a document and as a record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ PARTIE_KNOWN = Saying(
     "The chances to win are those of the program’s net against itself, by the modern rules, whatever a partie pays."
 )
 """Sentence on how the chance to win the partie is known."""
-STAKES_DECIDE = Saying("From nine holes on, plays are ranked by the expected stakes, counted as the partie is paid.")
+STAKES_DECIDE = Saying(
+    "Once a player has nine holes, plays are ranked by the expected stakes, counted as the partie is paid."
+)
 """Sentence on what decides near the end."""
 
 
@@ -203,7 +205,11 @@ def going_sentences(advice: Advice) -> Answer:
         found.append(Indented(Saying("{reasons}.", reasons=won)))
         if (by_going - chance) * advice.lead < 0:
             found.append(
-                Indented(Saying("fewer parties won, but higher stakes: a grande bredouille counts as it is paid."))
+                Indented(
+                    Saying(
+                        "the better choice wins fewer parties, but higher stakes: a grande bredouille counts as it is paid."
+                    )
+                )
             )
     for_holding, for_going = (because(advice.going_reasons, None, good=good) for good in (True, False))
     if for_going if advice.lead > 0 else for_holding:
@@ -213,7 +219,7 @@ def going_sentences(advice: Advice) -> Answer:
             found.append(Indented(Saying("for going: {reasons}.", reasons=for_going)))
     if max(advice.holes) >= NEAR:
         own, theirs = map(hole_count, advice.holes)
-        found.append(Indented(Saying("before this roll {own} against {theirs}.", own=own, theirs=theirs)))
+        found.append(Indented(Saying("score before this roll: {own} against {theirs}.", own=own, theirs=theirs)))
     return found
 
 
@@ -274,16 +280,16 @@ def _counted(prospects: Prospects, other: object | None) -> object:
     own, blots, counts = prospects.own, prospects.blots, list[object]()
     for table, jan in TABLES.items():
         if count := own.keeping(table):
-            counts.append(Saying("keeps the {jan} by {count}", jan=jan, count=count))
+            counts.append(Saying("can keep the {jan} on {count}", jan=jan, count=count))
         if count := own.filling(table):
-            counts.append(Saying("fills the {jan} by {count}", jan=jan, count=count))
+            counts.append(Saying("can fill the {jan} on {count}", jan=jan, count=count))
     if count := own.hitting():
-        counts.append(Saying("hits by {count}", count=count))
+        counts.append(Saying("can hit on {count}", count=count))
     for field, count in blots[:EXPOSED]:
         counts.append(
-            Saying("leaves the checker on {field} hit by {count}", field=field_label(field, other), count=count)
+            Saying("the checker on {field} can be hit on {count}", field=field_label(field, other), count=count)
         )
     if len(blots) > EXPOSED:
-        counts.append(Saying("and others"))
+        counts.append(Saying("other checkers can be hit too"))
     found = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
     return strung([*found, *([] if blots else [Saying("no checker can be hit")])], BY_SEMICOLON)

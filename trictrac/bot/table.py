@@ -50,7 +50,7 @@ class NetAdviser:
         )
 
     def doubt(self, state: State, done: TypedEvents[State, Event], most: float, names: Names) -> Answer:
-        """Return why the first of these acts is doubtful that costs more than ``most`` holes, or nothing if none does."""
+        """Return why the first act that costs more than ``most`` holes is doubtful, or nothing if none does."""
         if state.spoken or state.frame is not None:
             return []
         for event, after in zip(done.events, done.states, strict=False):

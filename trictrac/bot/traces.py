@@ -35,6 +35,7 @@ LOOPS: Loops = (play_partie, value_first)
 _ROLLS = 300
 """Rolls for which dice are thrown before a partie. If they do not suffice, as many again are."""
 _NOT_OVER = 99
+"""Result of ``choosing.play_partie`` if the draws run out."""
 
 
 @frozen

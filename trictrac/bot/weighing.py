@@ -27,7 +27,10 @@ HOLES_A_STAKE = 10.0
 """Holes that weigh as much as a stake: at the beginning of a partie a hole adds five points of a hundred to the chance."""
 
 Prizes: TypeAlias = "dict[tuple[int, int], float]"
-"""Stakes, each times the chance to win with these holes. A prize for few holes of the other is a shorter race for him."""
+"""Stakes by holes, one's own first. Each stake counts times the chance to win the partie with these holes.
+
+A stake that is won only before the other has a number of holes is that of a partie in which he needs no more than these.
+"""
 
 
 def weight_of(worth: float, stakes: float | None) -> float:
@@ -73,12 +76,12 @@ class Weighing:
     @property
     def holes(self) -> float:
         """The worth of the choice that is worth most in holes."""
-        return max(one.worth for one in (*self.plays, *([self.going] if self.going else [])))
+        return max(one.worth for one in (*self.plays, self.going or self.plays[0]))
 
     @property
     def chance(self) -> float | None:
         """The highest chance to win the partie, or None if unknown."""
-        every = (*self.plays, *([self.going] if self.going else []))
+        every = (*self.plays, self.going or self.plays[0])
         return max((one.chance for one in every if one.chance is not None), default=None)
 
     @property
@@ -186,7 +189,7 @@ def _prizes(score: Sequence[int], fewer: int, rules: Rules) -> Prizes:
 
 
 def _purses(score: Score, rules: Rules) -> Iterator[tuple[int, float]]:
-    """Yield what White wins more, if Black wins fewer holes until then than this number."""
+    """Yield numbers of holes, each with the stake that White wins more if he wins before Black wins that many."""
     target, (own, other) = rules.customs.hole_target, score.holes
 
     def paid(holes: int, flag: Pavillon) -> float:

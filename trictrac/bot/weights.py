@@ -29,6 +29,7 @@ _STEPS_OF = {NAME: range(1, STEPS + 1), "counts-1-2-3-4-6-9 score-6-6-3": (1, 2,
 _CHECKSUM = 4
 """Bytes of the checksum."""
 _MOST = 1_000_000
+"""Most bytes of a file."""
 _PARTS, _PAST_PARTS = 1024, 256
 """Parts of 1 in which weights are written, and the differences of the second net. The file says how many it has."""
 _ADDED, _LARGEST = 32640, 32767

@@ -28,6 +28,7 @@ NEAR = 9
 NEAR_PAIRS = tuple(pair for pair in product(range(TARGET), repeat=2) if max(pair) >= NEAR)
 """The pairs of holes near the end, one for each output of the net."""
 OUTPUTS = len(NEAR_PAIRS)
+"""Number of outputs of the net."""
 OUTPUT_OF = tuple(
     NEAR_PAIRS.index(pair) if pair in NEAR_PAIRS else OUTPUTS for pair in product(range(TARGET), repeat=2)
 )
@@ -36,7 +37,9 @@ SHIPPED = Path(__file__).with_name("strong.partie")
 """The chances that come with the program."""
 _HEAD = b"trictrac partie 3\n"
 _MOST = 1 << 18
+"""Most bytes of a file."""
 _ONE, _STEPS = 65535, 127
+"""The number for a chance of 1, and the largest step of a weight."""
 _A_UNIT = SIZE + 1 + OUTPUTS
 """Weights of a hidden unit: from the inputs, its bias, and to the outputs."""
 

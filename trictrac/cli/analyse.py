@@ -30,7 +30,7 @@ HELP = help_text(
     "Costs and luck are in holes of the relevé, as the program's neural net estimates them. A decision is doubtful "
     "from 0.1 holes on, an error from 0.25, a blunder from 0.5. The luck of a roll is its value minus the mean of the "
     "21 rolls. After the command trictrac warm-up, analyse also rolls out blunders and the least sure decisions, 48 "
-    "times each, but at most one in six of all decisions (see --rollout). Ctrl-C ends the analysis, and the program "
+    "times each. It rolls out at most one decision in six (see --rollout). Ctrl-C ends the analysis, and the program "
     "prints its results so far."
 )
 

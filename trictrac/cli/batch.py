@@ -219,7 +219,7 @@ def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> 
     total = sum(side)
     if total > _CHECKERS or (total < _CHECKERS and side[RAIL]):
         yield Saying(
-            "{name} has {total} checkers, those borne off included: there are 15 (law 1.3)", name=name, total=total
+            "{name} has {total} checkers instead of 15, those borne off included (law 1.3)", name=name, total=total
         )
     if side[CORNER] == 1:
         yield Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner)

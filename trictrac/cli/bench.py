@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Time the laws and the plays of backgammon.\n\n"
-    "Each line shows a median of processor time, and its ratio to that of a yardstick. The measured work and the "
-    "yardstick run by turns, in equal slices of processor time.\n\n"
+    "Each line shows the median processor time of a job, and the ratio of the job's time to that of a yardstick. The "
+    "yardstick is a job that is always the same. Both jobs run by turns, in equal slices of processor time.\n\n"
     '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". '
     "--table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the "
     "laws and whole games with their compiled versions.\n\n"
     "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
     'of processes. It needs the extra "fast", and takes some minutes.\n\n'
-    "--values compares two figures with rollouts: the value of the best play, and what another play loses against it. "
+    "--values checks two figures of the net by rollouts: the value of the best play, and what another play loses. "
     "It prints the root mean square of the differences, in holes, one ply ahead and two plies ahead. The rolls come "
     "from games of strong and weak players, and from boards in the treatises. The rollouts end with the relevé. With "
     "--net it measures another net too, and each of the two nets rolls out every play."
@@ -49,7 +49,7 @@ YardstickOption = Annotated[
 
 def bench(
     language: Language,
-    rounds: Annotated[int, number("--rounds", help_text("Number of timings of each (15)."), 1000)] = 15,
+    rounds: Annotated[int, number("--rounds", help_text("Number of timings of each job (15)."), 1000)] = 15,
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
@@ -60,7 +60,7 @@ def bench(
     positions: Annotated[int, number("--positions", help_text("With --player: positions (3,000)."), least=2)] = 3000,
     decisions: Annotated[int, number("--decisions", help_text("With --player: decisions (300)."), least=2)] = 300,
     values: Annotated[
-        int | None, number("--values", help_text("Measure values, with this number of rolls of each kind."))
+        int | None, number("--values", help_text("Measure values, with this number of rolls from each source."))
     ] = None,
     net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
     jobs: Annotated[

@@ -34,7 +34,7 @@ def board(
     game: GameOption = "",
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
     latex: Annotated[
-        str, option("--latex", help_text("FILE"), help_text("Write it for LaTeX, as TikZ; - prints it."))
+        str, option("--latex", help_text("FILE"), help_text("Write the board for LaTeX, as TikZ; - prints it."))
     ] = "",
     force: ForceOption = False,
 ) -> None:

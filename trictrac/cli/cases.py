@@ -40,7 +40,7 @@ def cases(
             "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
         ),
     ] = "",
-    every: Annotated[bool, flag("--all", help_text("Show the examples that agree too."))] = False,
+    every: Annotated[bool, flag("--all", help_text("Also show the examples on which author and laws agree."))] = False,
     *,
     to: Annotated[Formats, TABLES],
 ) -> None:

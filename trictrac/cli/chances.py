@@ -24,7 +24,7 @@ from trictrac.cli.typed import CommandLineError, number_of, refuse
 from trictrac.saying.language import Language
 
 HELP = help_text(
-    "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many throws fill, "
+    "What the 36 throws of two dice earn from a position: what each roll gives each side, and how many throws fill, "
     "keep, hit, take the corner, leave a number unplayed or give nothing.\n\n"
     "With --field: which throws hit the checker on that field, counted from the talon of the side to roll.\n\n"
     "--batch reads JSON lines from the files, or from the standard input, and answers them line by line, in order. "

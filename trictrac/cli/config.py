@@ -21,7 +21,7 @@ from trictrac.view.doc import Indented, Markdown
 T = TypeVar("T")
 
 HELP = help_text(
-    "Show your preferences, and where your files are. With KEY, show one of them. With KEY and VALUE, set it.\n\n"
+    "Show your preferences, and where your files are. With KEY, show this preference. With KEY and VALUE, set it.\n\n"
     "Examples: trictrac config board full, trictrac config rules exit=provincial, trictrac config --unset board. "
     "Options given to a command override preferences. The preferences are in a TOML file that you may edit. The "
     "program keeps the comments in it."

@@ -27,7 +27,7 @@ HELP = help_text(
     "A card comes back just before you would forget it, and sooner after a wrong answer. You can also do one of "
     "these:\n\n"
     "export FILE writes the whole deck as JSON lines; with --to tsv, as cards for Anki. import FILE adds such JSON "
-    "lines to the deck. The word reports lists the questions that you reported. rebuild works out cards and ratings anew from "
+    "lines to the deck. With reports you see the questions that you reported. rebuild works out cards and ratings anew from "
     "the answers. If something in the deck cannot be shown, --list gives its ID, and remove ID removes it."
 )
 
@@ -63,7 +63,7 @@ def ecole(
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
-    to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
+    to: Annotated[str, option("--to", "jsonl|tsv", help_text("The format of an export."))] = "",
     force: ForceOption = False,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
     *,

@@ -21,14 +21,14 @@ HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks; a game of backgammon also as "
     "a .mat file.\n\n"
     "GAME is the file of a record or the name of a saved game. If both exist, the file is used. Without GAME the last "
-    "game is written. Without --to, the ending of --output chooses the form: .json, .html or .mat, otherwise text. "
-    "trictrac games import reads all four.\n\n"
+    "game is written. Without --to, the ending of --output chooses the format: .json, .html or .mat, otherwise text. "
+    "trictrac games import reads all four formats.\n\n"
     "--all writes all games, the deck, the reports and the preferences into one file (trictrac.zip without -o). trictrac games "
     "import and the page on a phone read it."
 )
 
 CONVERT_HELP = help_text(
-    "Read a record of a game (text, JSON or .mat), and print it as text, or in the form that --to names.\n\n"
+    "Read a record of a game (text, JSON or .mat), and print it as text, or in the format that --to names.\n\n"
     "GAME is the file of the record, the name of a saved game, or - for the standard input. It may also be an ID of a "
     "position of backgammon (XGID=…, GNUID=… or a position ID). If you read the printed record again, you get the "
     "same game. --to xgid and --to gnuid print the ID of its last position, with the score, the cube and the dice."
@@ -44,7 +44,7 @@ _IDS = ("gnuid", "xgid")
 def export(
     language: Language,
     game: Annotated[str, argument(help_text("GAME"))] = "",
-    to: Annotated[str, option("--to", "text|json|html|mat", help_text("The form."))] = "",
+    to: Annotated[str, option("--to", "text|json|html|mat", help_text("The output format."))] = "",
     output: Annotated[
         str, option("-o --output", help_text("FILE"), help_text("File to write; without it the game is printed."))
     ] = "",
@@ -100,7 +100,7 @@ def convert(
     game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
     as_json: SchemedJsonOption = False,
-    to: Annotated[str, option("--to", "text|json|html|mat|gnuid|xgid", help_text("The form."))] = "",
+    to: Annotated[str, option("--to", "text|json|html|mat|gnuid|xgid", help_text("The output format."))] = "",
 ) -> None:
     """Print a record in another form."""
     from trictrac.protocol.record import check_record

@@ -38,7 +38,7 @@ def lesson(
         int | None, option("--from", help_text("PAGE"), help_text("Begin at this page."), least=1, most=99)
     ] = None,
     test: Annotated[
-        bool, flag("--test", help_text("Take the test of the lesson now; if you pass, it is done."))
+        bool, flag("--test", help_text("Take the test of the lesson now; if you pass, the lesson is done."))
     ] = False,
     *,
     look: QuestionLook,

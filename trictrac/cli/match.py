@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MatchOption = Annotated[
     bool, flag("--match", help_text("Count a whole partie against the master, or resume an unfinished one."))
 ]
-NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another one."))]
+NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another partie."))]
 MasterErrsOption = Annotated[
     str,
     option(

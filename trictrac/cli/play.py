@@ -27,8 +27,8 @@ HELP = help_text(
     "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you must find the "
     "écoles: each one that you overlook becomes a card. Everything else is typed as in trictrac score. The game is "
     "saved like any other. --resume NAME resumes the game with this name.\n\n"
-    "--guided is for somebody who has read nothing: it plays a first relevé in about ten minutes, and explains each "
-    "mark and each law when it first happens."
+    "--guided is for somebody who has read nothing: you play a first relevé, which takes about ten minutes. The "
+    "program explains each kind of mark and each law when it first occurs."
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}
@@ -53,7 +53,7 @@ def play(
         option("--errs", help_text("SHARE"), help_text("Percentage of the rolls on which the program marks wrongly.")),
     ] = "",
     guided: Annotated[
-        bool, flag("--guided", help_text("A first relevé: each mark and each law is explained when it first happens."))
+        bool, flag("--guided", help_text("A first relevé: the program explains each mark and each law once."))
     ] = False,
     levels: Annotated[bool, flag("--levels", help_text("List the levels, and how each plays."))] = False,
     resume: ResumeOption = False,

@@ -26,7 +26,7 @@ def ruling(
         list[str], any_words(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed."))
     ],
     rules: Annotated[
-        str, option("--rules", help_text("RULES"), help_text("Only what this rule set says (guiton-1822)."))
+        str, option("--rules", help_text("RULES"), help_text("Only what this rule set says, like guiton-1822."))
     ] = "",
     *,
     to: Annotated[Formats, PAGES],

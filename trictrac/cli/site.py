@@ -28,8 +28,8 @@ HELP = help_text(
 
 def app(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[build FOLDER]"), help_text("Write the site into a folder."))],
-    share: Annotated[bool, flag("--share", help_text("Serve it to the local network."))] = False,
+    words: Annotated[list[str], any_words(help_text("[build FOLDER]"), help_text("Write the page into a folder."))],
+    share: Annotated[bool, flag("--share", help_text("Serve the page to the local network."))] = False,
     https: Annotated[
         tuple[str, str],
         option("--https", help_text("CERT KEY"), help_text("With --share: your certificate and its key, for https.")),

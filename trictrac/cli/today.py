@@ -16,7 +16,7 @@ HELP = help_text(
     "Practise for about ten minutes a day: pages of the next lesson, the cards that are due, questions on the skills "
     "of the day, and the position of the day, which is the same for everybody. Your mistakes come once more at the "
     "end.\n\n"
-    "A new lesson begins once you answer most questions on the last one rightly. A skill that you know comes back "
+    "The next lesson begins when most of your answers on the last lesson were right. A skill that you know comes back "
     "after 1, 2, 4, 8 … days.\n\n"
     "The program first shows how long the session will take. If you leave a session, the same command resumes it on "
     "the same day; a day ends at 4 in the morning. Your mistakes are added to the école deck. trictrac ecole asks only "

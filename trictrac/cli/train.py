@@ -68,8 +68,8 @@ def train(
         flag(
             "--past",
             help_text(
-                "Train the second net, for boards where a checker has passed beyond field 12. "
-                "It begins as the second net of NET, or as a copy of the first net, which does not change."
+                "Train the second net, which values boards where a checker has passed beyond field 12. It begins "
+                "as the second net in the file of --from, or as a copy of the first. The first net does not change."
             ),
         ),
     ] = False,

@@ -34,11 +34,11 @@ HELP = help_text(
     "show SET lists its rules with their sources. diff SET SET… shows only the rules that differ, side by side. why "
     "OPTION gives the history of one rule. matrix [SET…] lists all rules in all sets. timeline shows when each rule "
     "appears and disappears. compare POSITION ROLL scores a roll under every set. find SET SET looks for rolls that "
-    "the two score differently. measure SET SET plays games under both, and shows what the rules change. history "
+    "the two sets score differently. measure SET SET plays games under both, and shows what the rules change. history "
     "[SECTION] is the history of the rules, from the oldest book on.\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). "
-    "With show and diff you can also name another tables game (backgammon, jacquet; backgammon,beavers=yes), and with "
-    "why an option of such a game (beavers)."
+    "With show and diff you can also name another tables game (backgammon, jacquet; backgammon,beavers=yes). With why "
+    "you can also name an option of such a game (beavers)."
 )
 
 _MOST_GAMES = 1_000_000

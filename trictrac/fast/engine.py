@@ -132,7 +132,7 @@ def compile_all(functions: Loops, folder: Path) -> Engine:
         _load_numba()
         numpy = import_module("numpy")
     except ImportError:
-        return Engine({}, reason=Saying('what compiles the laws is not installed: pip install "trictrac[fast]"'))
+        return Engine({}, reason=Saying('the compiler for the laws is not installed: pip install "trictrac[fast]"'))
     from trictrac.fast.compiler import translate
 
     # What is compiled loads in seconds. The library would swallow a Ctrl-C in some of its parts, and print it.

@@ -128,7 +128,7 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
         from importlib.util import find_spec
 
         if find_spec("pydantic") is None:
-            raise UnreadableError("a record in JSON is read by the program in a terminal: bring it in as text")
+            raise UnreadableError("only the program in a terminal reads a record in JSON: import the record as text")
         from trictrac.protocol.codec import record_from_json
 
         return record_from_json(text, script_of, rules)

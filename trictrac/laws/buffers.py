@@ -15,6 +15,7 @@ lower). Whether the last checker outside may come in by the higher number only (
 """
 FIRST_PLAY = 10
 MOST_PLAYS = 512
+"""Most plays of one roll that a buffer holds."""
 PLAYS_SIZE = FIRST_PLAY + 3 * MOST_PLAYS
 
 FILLS, KEEPS = 1, 2
@@ -23,6 +24,7 @@ MARK_JAN, MARK_TO, MARK_POINTS, MARK_FIELD, MARK_NUMBER, MARK_FROM, MARK_AND_FRO
 MARK_WIDTH = 8
 FIRST_MARK = 1
 MARKS_SIZE = FIRST_MARK + 128 * MARK_WIDTH
+"""Size of a buffer of marks, which holds 128 records."""
 
 ROLLER, OPPONENT = 0, 1
 

@@ -1,4 +1,4 @@
-"""Plays with at most one checker outside 19–24, when the rail comes into reach (law 6).
+"""Plays by which checkers may be borne off: at most one stands outside 19–24 (law 6).
 
 Here the order of the numbers matters (who is home when, what is an excess), so every sequence is tried.
 """

@@ -174,18 +174,17 @@ def _fill(
     first = plays[JAN]
     jan = PETIT << (first - 1)
     gaps = jan & ~masks[MY_PAIRS]
+    missing = gaps.bit_length() - 1
     points = price(rules, FILL, high == low)
     play = plays[FIRST_PLAY]
     if (masks[MINE] & jan).bit_count() + (masks[MY_PAIRS] & jan).bit_count() == 10:
         from1, from2 = play & 31, play >> 10 & 31
-        missing = gaps.bit_length() - 1
         if rules[TWO_HALF_CASES] and gaps & (gaps - 1):
             add_mark(marks, FILL, ROLLER, points, play >> 5 & 31, (play >> 5 & 31) - from1, from1, 0, 0)
             add_mark(marks, FILL, ROLLER, points, play >> 15, (play >> 15) - from2, from2, 0, 0)
         else:
             add_mark(marks, FILL, ROLLER, points, missing, 0, from1, from2, 0)
         return
-    missing = gaps.bit_length() - 1
     direct = plays[PASSING]
     chained = 0
     if plays[TASK] == FILLS:

@@ -1,4 +1,4 @@
-"""The score in ints: points, bredouille, holes and pavillon (law 10)."""
+"""The marking of points on a score of ints: bredouille, holes and pavillon (law 10)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ doublet.
 
 # Values of EXIT.
 QUICK, PROVINCIAL, GUITON_A, GUITON_B = 0, 1, 2, 3
-# Values of EXCESS beside 0, by which no excess is played where none is needed; by the last only the fewest are.
+# Values of EXCESS. With 0 no excess is played if some play needs none. Then: any excess is allowed, only the fewest are.
 EXCESS_FREE, EXCESS_FEWEST = 1, 2
 # Values of MISERE.
 MADE, MADE_AND_KEPT = 1, 2

@@ -130,11 +130,8 @@ def _play_outside(me: Sequence[int], masks: list[int], high: int, low: int, play
     plays[ALONE] = 0
     if n == FIRST_PLAY:
         number, sources = (high, by_high) if by_high else (low, by_low)
-        if sources:
-            plays[USED] = 1
-            plays[ALONE] = number
-        else:
-            plays[USED] = 0
+        plays[USED] = 1 if sources else 0
+        plays[ALONE] = number if sources else 0
         while sources:
             bit = sources & -sources
             sources ^= bit
@@ -296,11 +293,10 @@ def _fill_in_passing(me: Sequence[int], masks: list[int], high: int, low: int, p
     """Set the numbers that fill a jan in passing, even if the other number breaks it (option of law 8.5)."""
     for first in (1, 7, 19):
         jan = PETIT << (first - 1)
-        gap = jan & ~masks[MY_PAIRS]
         held = (masks[MINE] & jan).bit_count() + (masks[MY_PAIRS] & jan).bit_count()
         if held != 11:
             continue
-        missing = gap.bit_length() - 1
+        missing = (jan & ~masks[MY_PAIRS]).bit_length() - 1
         for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
             play = plays[at]
             from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15

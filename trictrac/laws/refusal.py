@@ -67,10 +67,9 @@ def refuse(
     in_order = _fits(from1, to1, high) and _fits(from2, to2, low)
     if not in_order and not (_fits(from1, to1, low) and _fits(from2, to2, high)):
         return WRONG_NUMBER
-    chained = to1 == from2
-    code = NO_REST if chained and not _has_rest(masks, from1, high, low) else GOOD
-    if not chained:
-        code = _refuse_landing(masks, to1)
+    if to1 == from2 and not _has_rest(masks, from1, high, low):
+        return NO_REST
+    code = GOOD if to1 == from2 else _refuse_landing(masks, to1)
     code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
     code = code or _refuse_in_any_order(me, from1, to1, from2, to2, high, low) or EXIT_OPTION
     free = plays[USED] < 2 or (rules[EXCESS] == EXCESS_FREE and rules[EXIT] != PROVINCIAL)

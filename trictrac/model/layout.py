@@ -114,7 +114,7 @@ def read_layout(text: str, *, falling: bool) -> Layout:
     wanted = [part[:2].upper() for part in parts[:2]]
     if wanted != ["W:", "B:"] or len(parts) > 3 or parts[2:] not in ([], ["W"], ["B"]):
         raise UnreadableError(
-            "{text!r} is no board of this game: it is written like {example}",
+            "{text!r} is not a board of this game; a board is written like {example}",
             text=text,
             example="W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x5/W" if falling else "W:1x14,19/B:1x13,7,12/W",
         )
@@ -180,7 +180,7 @@ def faults(layout: Layout, *, same_way: bool, falling: bool = False, count: int 
     there = turned(layout.black, same_way=same_way)
     found += [
         Saying(
-            "both sides are on White’s {one}, which is Black’s {other}",
+            "both sides have checkers on White’s field {one}, which is Black’s field {other}",
             one=counted(field, falling=falling),
             other=counted(facing(field, same_way=same_way), falling=falling),
         )

@@ -206,7 +206,9 @@ class Position:
             raise misgiven("position", text, "'W:1x13,8,10/B:1x15/W'")
         parts = text.strip().split("/")
         if len(parts) < 2 or not parts[0].startswith("W:") or not parts[1].startswith("B:"):
-            raise UnreadableError("{text!r} is no position: it begins W:…/B:…, like W:1x13,8,10/B:1x15/W", text=text)
+            raise UnreadableError(
+                "{text!r} is not a position; a position begins W:…/B:…, like W:1x13,8,10/B:1x15/W", text=text
+            )
         position = cls(_read_side(parts[0][2:], text), _read_side(parts[1][2:], text))
         rest = parts[2:]
         if rest and rest[0] in ("W", "B"):
@@ -253,8 +255,8 @@ class Position:
 
         >>> Position.parse("W:1x15,12/B:1x15").require_possible()
         Traceback (most recent call last):
-        trictrac.base.errors.ImpossiblePositionError: W:1x15,12/B:1x15/W cannot occur: White has 16 checkers: there are 15 \
-(law 1.3). Correct the position.
+        trictrac.base.errors.ImpossiblePositionError: W:1x15,12/B:1x15/W cannot occur: White has 16 checkers, more than \
+15 (law 1.3). Correct the position.
 
         Raises:
             ImpossiblePositionError: names every fault.
@@ -274,10 +276,10 @@ class Position:
         if min(own) < 0:
             yield Saying("{side} has a negative number of checkers on a field", side=side)
         if total > 15:
-            yield Saying("{side} has {total} checkers: there are 15 (law 1.3)", side=side, total=total)
+            yield Saying("{side} has {total} checkers, more than 15 (law 1.3)", side=side, total=total)
         if total < 15 and own[25]:
             yield Saying(
-                "{side} has {total} checkers, those borne off included: there are 15 (law 1.3)", side=side, total=total
+                "{side} has {total} checkers instead of 15, those borne off included (law 1.3)", side=side, total=total
             )
         if own[12] == 1:
             yield Saying("{side} has one checker alone on the corner, field 12 (law 4.1)", side=side)

@@ -32,16 +32,22 @@ class PlayOptions:
 
     # fmt: off
     corner_excuses_passing: str = choice(Saying("taking the corner or keeping the petit jan"), "corner", "9.1", {
-        "no": Saying("A player who can keep his full petit jan must keep it, even by passing when he could take his corner."),
-        "yes": Saying("A player who could keep his full petit jan only by passing may take his corner instead."),
+        "no": Saying(
+            "A player who can keep his full petit jan must keep it, even if he must pass a checker into the return jan "
+            "when he could take his corner."
+        ),
+        "yes": Saying(
+            "A player who could keep his full petit jan only by passing a checker into the return jan may take his "
+            "corner instead."
+        ),
     })
     exit: str = choice(Saying("bearing off"), "exit", "6", {
         "quick": Saying(
             "An exact number may bear a checker off or be played inside; an excess number bears off the farthest checker."
         ),
         "provincial": Saying(
-            "What can be played inside must be, and a checker leaves only by an excess number; but to keep a full return jan "
-            "three spare checkers may leave by exact numbers."
+            "A number must be played inside if it can be. A checker leaves only by an excess number. Exception: to "
+            "keep a full return jan, up to three spare checkers may leave by exact numbers."
         ),
         "guiton_a": Saying("As in quick bearing off, but the last checker outside comes in by the higher number if it can."),
         "guiton_b": Saying(
@@ -49,7 +55,9 @@ class PlayOptions:
         ),
     })
     exit_compulsory: str = choice(Saying("exact numbers in bearing off: free or compulsory"), "exit", "6.2", {
-        "no": Saying("A checker that an exact number could bear off may stay, and another play the number inside."),
+        "no": Saying(
+            "An exact number need not bear off its checker: another checker may play the number inside."
+        ),
         "yes": Saying("An exact number must bear off its checker."),
     })
     sum_exit: str = choice(Saying("bearing off by the sum"), "exit", "6.1", {
@@ -57,8 +65,10 @@ class PlayOptions:
         "no": Saying("No checker is borne off by the sum of two numbers that are both too small."),
     })
     excess_last_resort: str = choice(Saying("excess numbers that another play avoids: forbidden or allowed"), "exit", "6.4", {
-        "yes": Saying("No number is played so that the other becomes an excess, when both can be played without any."),
-        "no": Saying("One number may be played so that the other becomes an excess."),
+        "yes": Saying("If both numbers can be played without an excess, neither may be played as an excess."),
+        "no": Saying(
+            "A number may be played so that the other becomes an excess, even if both can be played without one."
+        ),
     })
     fill_in_passing: str = choice(Saying("filling in passing"), "jans", "8.5", {
         "no": Saying("A jan filled by one number and broken again by the other earns nothing."),
@@ -71,8 +81,8 @@ class PlayOptions:
     return_fill_via_corner: str = choice(Saying("filling the return jan from the corner"), "jans", "8.5", {
         "no": Saying("The two checkers that hold the corner are never a way of filling the return jan."),
         "yes": Saying(
-            "If another checker really fills the return jan, the sum counts as a way from the corner, though the two "
-            "checkers there stay."
+            "If another checker really fills the return jan, and a checker on the corner could reach the missing field "
+            "by the sum, this counts as one more way, although the corner checkers stay."
         ),
     })
     six_tables_scope: str = choice(Saying("when the jan of six tables counts"), "jans", "8.1", {
@@ -81,8 +91,14 @@ class PlayOptions:
     })
     rencontre: str = choice(Saying("the jan de rencontre"), "jans", "8.9", {
         "off": Saying("When the second player's first roll equals the first player's, it earns nothing."),
-        "4_6": Saying("When the second player's first roll equals the first player's, he earns 4 points, 6 for a doublet."),
-        "2_4": Saying("When the second player's first roll equals the first player's, he earns 2 points, 4 for a doublet."),
+        "4_6": Saying(
+            "When the second player's first roll equals the first player's, the second player earns 4 points, or 6 for "
+            "a doublet."
+        ),
+        "2_4": Saying(
+            "When the second player's first roll equals the first player's, the second player earns 2 points, or 4 for "
+            "a doublet."
+        ),
     })
     margot: str = choice(Saying("margot la fendue"), "jans", "8.9", {
         "off": Saying("A roll that reaches the empty field between two single checkers gives the opponent nothing for it."),
@@ -143,16 +159,23 @@ class Customs:
 
     # fmt: off
     first_move: str = choice(Saying("who begins"), "play", "2.1", {
-        "reroll": Saying("Each throws one die; the higher begins and throws both dice anew."),
-        "as_they_lie": Saying("Each throws one die; the higher begins and plays the two numbers as they lie."),
+        "reroll": Saying(
+            "Each player throws one die. The player with the higher die begins and throws both dice again."
+        ),
+        "as_they_lie": Saying(
+            "Each player throws one die. The player with the higher die begins and plays these two numbers as his first roll."
+        ),
         "coup_et_des": Saying(
-            "One player throws both dice; the side on which the higher lies begins and plays them (coup et dés)."
+            "One player throws both dice (coup et dés). The player on whose side the higher die lies begins, and plays "
+            "this roll."
         ),
     })
     opening_doublet: str = choice(Saying("equal dice in the throw for the first move"), "play", "2.1", {
         "throw_again": Saying("Equal dice decide nothing and are thrown again in the same way."),
         "other_throws": Saying("When one player throws both dice and they are equal, the other player throws."),
-        "plays": Saying("When one player throws both dice to begin with that roll and they are equal, he plays the doublet."),
+        "plays": Saying(
+            "When one player throws both dice for the first move and they are equal, he begins and plays the doublet."
+        ),
     })
     unmade_fill: str = choice(Saying("the école of a fill or a keep not made"), "schools", "12.2", {
         "single": Saying("A player who marks a fill or a keep and does not make it loses its points to the other."),
@@ -162,29 +185,33 @@ class Customs:
     })
     oblige_to_mark: str = choice(Saying("making the other mark points that he left out"), "schools", "12.7", {
         "yes": Saying("A player who marked too few points can be made to mark the rest."),
-        "no": Saying("Nobody can be made to mark what he left: it is schooled or passed over."),
+        "no": Saying(
+            "No player can be made to mark points that he left out: the other player schools them or lets them pass."
+        ),
     })
     ecole_impossible: str = choice(Saying("marking late when nothing can be played"), "schools", "12.9", {
         "next_own_roll": Saying(
-            "When no number can be played, what was forgotten may still be marked until one's own next roll."
+            "When no number can be played, a player may still mark forgotten points until his own next roll."
         ),
-        "next_throw": Saying("When no number can be played, what was forgotten may be marked until the dice are thrown."),
+        "next_throw": Saying(
+            "When no number can be played, a player may mark forgotten points only until the dice are thrown."
+        ),
     })
-    rectify: str = choice(Saying("a false move put right"), "schools", "13.2", {
+    rectify: str = choice(Saying("correcting a false move"), "schools", "13.2", {
         "one_or_each": Saying(
-            "When both checkers were wrongly played, the opponent has each put right, or one of them while the other stays, or "
-            "has one play the sum and the other put back."
+            "When both checkers were wrongly played, the opponent may have both corrected, or one corrected while the "
+            "other stays, or make one play the sum while the other goes back."
         ),
         "each_or_sum": Saying(
-            "When both checkers were wrongly played, the opponent has each put right, or has one play the sum and the other put "
-            "back; a single wrong one may always be made to play the sum."
+            "When both checkers were wrongly played, the opponent may have both corrected, or make one play the sum "
+            "while the other goes back. A single checker wrongly played may always be made to play the sum."
         ),
         "every_one": Saying(
-            "When both checkers were wrongly played, the opponent has each put right; he has one play the sum only if a checker "
-            "went beyond the higher number."
+            "When both checkers were wrongly played, the opponent may have both corrected. He may make one play the "
+            "sum only if a checker went beyond the higher number."
         ),
     })
-    exit_points_left: str = choice(Saying("points wiped after bearing off: lost or an école"), "schools", "12", {
+    exit_points_left: str = choice(Saying("points wiped by mistake after bearing off: lost or an école"), "schools", "12", {
         "lost": Saying("Points wiped by mistake after bearing off are lost, without an école."),
         "ecole": Saying("Points wiped by mistake after bearing off are an école."),
     })
@@ -201,9 +228,9 @@ class Customs:
         "yes": Saying("The second player to win holes shows the pavillon, for he may still win en grande bredouille."),
         "no": Saying("There is no pavillon and no grande bredouille."),
     })
-    pavillon_late: str = choice(Saying("a pavillon forgotten"), "marking", "10.5", {
-        "yes": Saying("A pavillon forgotten can be taken later, as long as the other has won no hole since."),
-        "before_next_hole": Saying("A pavillon forgotten can be taken until the next hole is won."),
+    pavillon_late: str = choice(Saying("a forgotten pavillon"), "marking", "10.5", {
+        "yes": Saying("A forgotten pavillon can be taken later, as long as the other has won no hole since."),
+        "before_next_hole": Saying("A forgotten pavillon can be taken until the next hole is won."),
         "first_hole_only": Saying("The pavillon can be taken only on the roll of the first hole."),
     })
     joint_exit_roll: str = choice(Saying("playing for all"), "exit", "6.7", {
@@ -244,14 +271,14 @@ class Stakes:
     })
     payment: str = choice(Saying("what a partie pays"), "payment", "10.7", {
         "quadruple": Saying(
-            "Four stakes when the loser has no hole, three for a grande bredouille won second, two when the loser has fewer "
-            "than 6 holes, else one."
+            "Four stakes if the loser has no hole, three if the second player to win holes wins en grande bredouille, "
+            "two if the loser has fewer than 6 holes, otherwise one."
         ),
         "pont": Saying("Two stakes for a grande bredouille, one and a half when the loser has fewer than 7 holes, else one."),
         "double": Saying("Two stakes for a grande bredouille, else one."),
         "honneurs": Saying(
-            "Four stakes when the loser has no hole, three for a grande bredouille won second, two when the loser has fewer "
-            "than 7 holes, else one."
+            "Four stakes if the loser has no hole, three if the second player to win holes wins en grande bredouille, "
+            "two if the loser has fewer than 7 holes, otherwise one."
         ),
         "flat": Saying("One stake, however it was won."),
     })

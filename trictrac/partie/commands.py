@@ -40,7 +40,7 @@ def what(desk: Desk, text: str) -> Answer:
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
     sentences = event_sentences(imagined, event, Trictrac.apply(imagined, event), desk.names)
-    return [Saying("If so:"), *map(Indented, sentences)]
+    return [Saying("With this roll:"), *map(Indented, sentences)]
 
 
 def _before_the_dice(desk: Desk) -> State:
@@ -71,7 +71,7 @@ def plays(desk: Desk, _text: str) -> Answer:
     if turn is not None and "rectify" in Trictrac.due(state):
         return [choice.label for choice in rectify_choices(rectifications(turn, state.rules))]
     if turn is None or not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
+        raise OutOfOrderError("no roll is on the table: throw the dice, or type them, like 64")
     _require_public(state)
     allowed = Trictrac.plays(state)
     return list_plays(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
@@ -112,7 +112,7 @@ def _tried(desk: Desk, text: str) -> tuple[Answer, State]:
     if state.choosing:
         state = Trictrac.apply(state, Hold(state.roller))
     if state.turn is None or not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
+        raise OutOfOrderError("no roll is on the table: throw the dice, or type them, like 64")
     play = read_play(text, Trictrac.plays(state), state.turn.roll)
     return [Saying("After {play}:", play=play.shown)], Trictrac.apply(state, Move(state.roller, play))
 
@@ -165,7 +165,7 @@ def mode(desk: Desk, text: str) -> Answer:
     counting = COUNTINGS.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
-        return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]
+        return [Saying("What is the position? Type it, or type talon if all checkers are on the talons, or cancel.")]
     return desk.enter(desk.read(f"mode {text}"))
 
 
@@ -188,50 +188,62 @@ QUERIES: Collection[Command[State, Event]] = (why, what, plays, chances, rules, 
 
 HELP: Help = {
     "dice roll claim hold go pass play turn des marque reste vais passe jeu coup": Saying(
-        "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass. 4253 is "
-        "4-2 played to 5 and 3; 53 alone is never a play, 4 alone is the points where you count."
+        "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Type the dice, in school mode your points, after "
+        "a hole hold or go, and then the play or pass. 4253 is 4-2 played to fields 5 and 3; 53 alone is "
+        "never a play; 4 alone is your points in school mode."
     ),
-    "got receive recu": Saying("got 2: what the other's roll gave you, before the next roll."),
+    "got receive recu": Saying(
+        "got 2: mark 2 points that the other player's roll gave you; type it before the next roll."
+    ),
     "school ecole correct let oblige contest maintain corrige laisse obliger conteste maintiens": Saying(
-        "school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école; oblige has one "
-        "marked whole."
+        "school claims the école that the program shows, correct only corrects the mark, let gives up the "
+        "claim; school 4 claims an école of 4 points that you found; contest says that an école is false, "
+        "maintain insists that it is right; oblige makes the other player mark the rest of an école."
     ),
     "! false rectify order fausse rectifie ordonne": Saying(
-        "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
+        "! after a play enters it although it breaks a law; rectify 1 replaces a false move by play 1 of the "
+        "list; order 15 orders the opponent's checker on his field 15 to move on."
     ),
     "marker + - next out marqueur suivant sorti": Saying(
-        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next, n or Enter (the turn is over; also +4 n), "
-        "out (borne off), - takes back."
+        "Without a board: +4 or 4 marks 4 points for the player with the dice, +4 opp for the other player, "
+        "+4 NAME for the player named; school +4 NAME marks an école; next, n or Enter passes the dice (+4 n "
+        "does both); out bears off the last checker; - takes the last entry back."
     ),
     **REVISING,
     "why what plays chances word pourquoi combien jeux mot": Saying(
-        "why, why 12; what 64; plays (if the program counts); chances, chances 1-7 1-5; word bredouille."
+        "why explains the last roll, why 12 the roll of entry 12; what 64 shows what a roll would earn; plays lists the "
+        "allowed plays (if the program counts); chances shows what the 36 throws would earn, chances 1-7 1-5 what the "
+        "opponent's throws would earn after this play; word bredouille explains a term."
     ),
     "hint hints tutor indice tuteur": Saying(
-        "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: a warning before a play that costs "
-        "that many holes."
+        "hint: the best plays, and whether to go; tutor on (0.25 holes) or tutor 0.5: a warning before a play "
+        "that costs more than this; tutor off: no warnings."
     ),
     "rules regles": Saying(
-        "rules: those in force; rules exit: what one of them means, and who says so; rules guiton-1822: the game is judged anew "
-        "from its beginning; rules guiton-1822 here: only from here on."
+        "rules: the rules in force; rules exit: what the option exit means, and which source says so; rules guiton-1822: judge "
+        "the game by this rule set from its beginning; rules guiton-1822 here: judge it so only from here on."
     ),
     **BOARD,
     "set turn mode place trait": Saying(
-        "set POSITION, set NAME 8b 3 or turn NAME when the real table differs (# and a reason); mode announce, school or "
-        "marker."
+        "set POSITION, set NAME 8b 3 (8 points en bredouille and 3 holes) or turn NAME (the player to roll) corrects the game "
+        "if the real table differs; you can add # and a reason; mode announce, mode school or mode marker changes the mode."
     ),
     "referee arbitre": Saying(
-        "referee silent, mute, offered or strict: where you count, you find the errors (listed after the relevé, or "
-        "never), or they are offered, or marked at once."
+        "referee silent or mute, in school mode: you find the errors (silent lists the missed ones after the "
+        "relevé, mute never does); referee offered: the program shows each error to the opponent; referee "
+        "strict: the program marks each école at once."
     ),
     "flag erase pavillon efface": Saying(
-        "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
+        "flag forgotten: a player forgot to take the pavillon; flag taken: he takes it late; erase: a player "
+        "took off his own points by mistake after a bearing off."
     ),
     "me moi": Saying(
-        "me Cloris: only the mistakes of Cloris become cards (trictrac ecole); me: of whom they are made."
+        "me Cloris: only the mistakes of Cloris become cards (trictrac ecole); me without a name shows whose mistakes "
+        "become cards now."
     ),
     "note names language score account remarque noms langue comptes": Saying(
-        "note TEXT; names Cloris Damon; language fr; score, score 3 2 (holes); account."
+        "note TEXT adds a remark; names Cloris Damon renames the players; language fr changes the language; "
+        "score shows the score, score 3 2 corrects the holes; account shows who owes what."
     ),
     "suspend suspends suspendre": Saying(
         "suspend ecrire, suspend honours: in the trictrac combiné, a player who may go suspends one of the two games "

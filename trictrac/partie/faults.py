@@ -34,7 +34,10 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     is_good = is_among(play, plays) and (third or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
-        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_label(turn.ordered)))
+        return Refusal(
+            "13.2",
+            Saying("the opponent has ordered the checker on field {field} to move on", field=field_label(turn.ordered)),
+        )
     return found
 
 

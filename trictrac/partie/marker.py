@@ -107,7 +107,9 @@ def suspend(state: State, event: Suspend) -> State:
 def _require_open(state: State, player: Player) -> None:
     """Refuse going after holding on the same roll (law 11.4)."""
     if state.awaits_throw and state.held and player is state.roller:
-        raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
+        raise OutOfOrderError(
+            "the roller has already held on this roll and cannot go any more: type next to pass the dice"
+        )
 
 
 def stay(state: State) -> State:

@@ -102,7 +102,7 @@ def _require_claimable(state: State, event: School) -> None:
     accused = event.player.other
     if has_pending_excess(state) and state.roller is accused:
         raise OutOfOrderError(
-            "{player} has not marked the points beyond those due yet: school them when {player} holds (law {law})",
+            "{player} has not yet marked the points that are too many: claim the école once {player} holds (law {law})",
             player=accused,
             law="11.5",
         )

@@ -296,7 +296,7 @@ def rectify(state: State, event: Rectify) -> State:
                 "{play} is not one of the plays from which you choose: {plays} (law 11.5)", law="11.5", **values
             )
         raise IllegalPlayError(
-            "{play} does not put this false move right; these do: {plays} (law 13.2)", law="13.2", **values
+            "{play} does not correct this false move; these plays do: {plays} (law 13.2)", law="13.2", **values
         )
     if lifted:
         return _played(state, turn, chosen[0], None)
@@ -320,5 +320,5 @@ def order_on(state: State, event: OrderOn) -> State:
         raise refused(state, "order a checker on")
     demand(event.field in intruders(turn.position), state, "order on a checker that is not there")
     in_time = event.field not in turn.stood or not state.since(3)
-    demand(in_time, state, "order on a checker that was not ordered at its next roll")
+    demand(in_time, state, "order a checker to move on after its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

@@ -387,8 +387,8 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
                 "{word!r} has no meaning now. Possible: {acts}. help shows more.", word=word, acts=self.possible()
             )
         return UnreadableError(
-            "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
-            "Possible: {acts}. help shows more.",
+            "{line!r}: {word!r} has no meaning at this place, and nothing of the line is entered. Possible: "
+            "{acts}. help shows more.",
             line=excerpt(self.line),
             word=word,
             acts=self.possible(),

@@ -303,7 +303,7 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
     for key, value in headers.items():
         if not is_harmless(value):
             raise UnreadableError(
-                "{key}: {value!r} has a sign that is not seen but obeyed, like one that moves the cursor: take it out",
+                "{key}: {value!r} has an invisible control character, like one that moves the cursor: remove it",
                 key=key,
                 value=value,
             )

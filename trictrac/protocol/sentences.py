@@ -21,7 +21,7 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
 
 def put_right(language: Language, was: object, reason: str) -> Note:
     """Return the remark on a correction: how it was before, and why it is corrected."""
-    remark = Saying("put right; it was {was}", was=was)
+    remark = Saying("corrected; it was {was}", was=was)
     if reason:
         remark = Saying("{remark}: {reason}", remark=remark, reason=reason)
     return Note(language.say(remark))
@@ -55,7 +55,7 @@ def not_allowed(error: IllegalPlayError, refusal: Saying, *, may_insist: bool, *
     if not may_insist:
         return IllegalPlayError(refusal.text, **{**fields, **refusal.values})
     return IllegalPlayError(
-        "{refused} If it was played all the same, type ! alone; if not, type the play.",
+        "{refused} If the refused play was made all the same, type ! alone; if not, type an allowed play.",
         refused=refusal,
         asked=True,
         **fields,
@@ -69,7 +69,7 @@ def reason_of(error: IllegalPlayError) -> object:
 
 EXAMPLES = {
     "draw": Saying("the two dice, like 53"),
-    "begin": Saying("the name of who begins"),
+    "begin": Saying("the name of the player who begins"),
     "enter": Saying("Enter (or roll)"),
     "hold": Saying("hold"),
     "go": Saying("go"),

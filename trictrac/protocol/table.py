@@ -26,13 +26,15 @@ Help = Mapping[str, Saying]
 
 REVISING = {
     "undo redo edit insert delete log cancel drop annule refais modifie insere supprime historique renonce retire": Saying(
-        "undo, undo 3, undo to 12; redo, redo 3; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
-        "edit 5 63 1-7 1-4; cancel."
+        "undo or undo 3 takes back the last entry or the last three, undo to 12 those after entry 12; redo or redo 3 enters "
+        "them again; log, log 4 (the last four), log from 4 or log all lists entries; insert 5 inserts one before entry 5, "
+        "delete 5 deletes entry 5, edit 5 or edit 5 63 1-7 1-4 changes it; cancel gives up such a change."
     )
 }
 BOARD = {
     "board bottom tablier bas": Saying(
-        "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris."
+        "board draws the board; board full, compact, large, none or ascii chooses how it is drawn; board left "
+        "or board right chooses the side of the talons; bottom Cloris chooses the player at the bottom."
     ),
     "report signale": Saying(
         "report and a remark: saves the last mark, refusal or hint, which you think is wrong (trictrac reports)."

@@ -83,8 +83,7 @@ def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
         if not line.events or error.act is None:
             return TypedEvents(refused=error)
         late = UnreadableError(
-            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. Possible: "
-            "{acts}. help shows more.",
+            "{line!r}: cannot {act} at this place, and nothing of the line is entered. Possible: {acts}. help shows more.",
             line=excerpt(line.line),
             act=error.act,
             acts=line.possible(),

@@ -249,7 +249,7 @@ def _parsed(path: Path, text: str) -> Document:
         return Document(path, text, read_toml(text))
     except ValueError as error:
         raise RulesError(
-            '{path}: is no TOML: {reason}; write one option a line, like exit = "provincial"',
+            '{path} is not valid TOML: {reason}; write one option a line, like exit = "provincial"',
             path=path,
             reason=str(error),
         ) from error

@@ -66,7 +66,7 @@ class Option:
         if self.needs is not None and not self.matters(values):
             other, needed = self.needs
             raise RulesError(
-                "option {option} says nothing where {other} = {value}: write {other}={needed} as well, or leave it out",
+                "option {option} has no effect with {other} = {value}: write {other}={needed} as well, or leave {option} out",
                 option=self.name,
                 other=other,
                 value=values[other],
@@ -189,13 +189,13 @@ def _prices(prices: object) -> Saying | None:
     if not isinstance(prices, tuple):
         return None
     if not prices:
-        return Saying("Every jan has the points of the tariff.")
+        return Saying("Every jan earns the points of the tariff in law 7.")
     names = row_names()
     rows = [
-        Saying("{jan} {simple}, {doublet} by a doublet", jan=names[jan], simple=simple, doublet=doublet)
+        Saying("{jan} ({simple} points, {doublet} by a doublet)", jan=names[jan], simple=simple, doublet=doublet)
         for jan, simple, doublet in prices
     ]
-    return Saying("Every jan has the points of the tariff, but {rows}.", rows=strung(rows, BY_SEMICOLON))
+    return Saying("Every jan earns the points of the tariff in law 7, except {rows}.", rows=strung(rows, BY_SEMICOLON))
 
 
 _MADE = {"hole_target": _holes, "tariff": _prices}

@@ -75,7 +75,9 @@ class Status(StrEnum):
     BY_AGREEMENT = (
         "by agreement",
         Saying("by agreement"),
-        Saying("the work has more only where the players agree on it; without that it is off"),
+        Saying(
+            "the work gives another value that counts only if the players agree on it; otherwise this value is played"
+        ),
         Saying("By agreement: {source}"),
         "{}+",
         Saying("If agreed, {typed}: {meaning}"),

@@ -53,7 +53,10 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
-        raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
+        raise UnreadableError(
+            "{line!r} is not a command: type - to take the last entry back, or undo 4 to take the last four back",
+            line=excerpt(text),
+        )
     command = revising.undo if word == "-" else talk.commands.get(word)
     if command is not None and not talk.is_name(text):
         if rest and command is talk.commands.get("rules") and talk.head.game == TRICTRAC:
@@ -73,7 +76,7 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
     try:
         command, rest = find_command(talk, text)
         if command in (revising.cancel, revising.undo):
-            return [Saying("As it was."), *talk.status()]
+            return [Saying("Cancelled: nothing has changed."), *talk.status()]
         if command is not None and (command in ASKING or command in talk.table.queries):
             talk.asking = begun
             return command(talk, rest)
@@ -138,7 +141,8 @@ def _seat(talk: BoardTalk, text: str) -> Side:
     side = _SIDES.get(fold(text))
     if side is None:
         raise UnreadableError(
-            "board {text}: full, compact, large or none; left or right; {player}, white or black at the bottom; ascii or unicode",
+            "{text} is not a valid way to draw the board: type board and full, compact, large or none; left or right; "
+            "{player}, white or black (who is at the bottom); ascii or unicode",
             text=excerpt(text),
             player=talk.names[0],
         )
@@ -146,7 +150,7 @@ def _seat(talk: BoardTalk, text: str) -> Side:
     return side.other if lying and lying.exchanged else side
 
 
-_KEPT = Saying("For this séance only; trictrac config saves it for others.")
+_KEPT = Saying("This change holds for this séance only; trictrac config saves it for later ones.")
 
 
 _SIDES = named({"white blanc blancs": Side.WHITE, "black noir noirs": Side.BLACK})
@@ -167,7 +171,7 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
     """Set the players' names: A's, then B's, in a long game all of them."""
     if not is_harmless(text):
         raise UnreadableError(
-            "names {text!r}: a sign in it is not seen but obeyed; type names without it", text=excerpt(text)
+            "names {text!r}: the names contain an invisible control character; type them without it", text=excerpt(text)
         )
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     alike = [one for one, other in combinations(parts, 2) if one and same_name(one, other)]
@@ -176,7 +180,8 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
     if len(parts) != len(talk.all_names) or not all(parts):
         if len(talk.all_names) > 2:
             raise UnreadableError(
-                "names of all {count} players, with commas between them, like Anna, Bert", count=len(talk.all_names)
+                "type names, then the names of all {count} players with commas between them, like names Anna, Bert, Carl",
+                count=len(talk.all_names),
             )
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
     talk.write(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
@@ -206,7 +211,10 @@ def me(talk: Conversation[S, E], text: str) -> Answer:
         unset_preference("me")
         return [made_of("")]
     set_preference("me", found[0])
-    return [made_of(found[0]), Saying("Saved; trictrac config --unset me: those of all players again.")]
+    return [
+        made_of(found[0]),
+        Saying("Saved. trictrac config --unset me makes cards of the mistakes of all players again."),
+    ]
 
 
 WHOSE = Saying("Whose mistakes at the table become cards of your deck?")
@@ -265,10 +273,10 @@ def tutor(talk: Conversation[S, E], text: str) -> Answer:
             raise UnreadableError("tutor {text}: type on, off, or a number of holes, like 0.25", text=excerpt(text))
         talk.tutor = float(word)
     if not talk.tutor:
-        return [Saying("Nothing is doubted.")]
+        return [Saying("The tutor is off: it doubts nothing.")]
     return [
         Saying(
-            "What costs more than {most} holes is doubted before it is entered, until you leave the table.",
+            "Until you leave the table, the program doubts each act that costs more than {most} holes, before it is entered.",
             most=talk.tutor,
         )
     ]
@@ -284,7 +292,7 @@ def word(talk: BoardTalk, text: str) -> Answer:
     from trictrac.saying.pages import law, law_number
 
     if not text:
-        raise UnreadableError("which word? Like word bredouille")
+        raise UnreadableError("which word? Type it after word, like word bredouille")
     if number := law_number(text):
         return [Markdown(law(number, talk.language.code))]
     return list(term_sentences(find_term(text), talk.language))

@@ -190,7 +190,7 @@ class Conversation(Seance[S, E]):
             return []
         doubt = self.adviser().doubt(self.state, done, self.tutor, self.names)
         self.doubted = text if doubt else ""
-        return [*doubt, Saying("Sure? Type the same again, or yes; else something better.")] if doubt else []
+        return [*doubt, Saying("Sure? Type the same line again, or yes; or type something better.")] if doubt else []
 
     def enter(self, done: TypedEvents[S, E]) -> Answer:
         """Enter what was done at the table, and return its sentences, after an edit also what it changed."""
@@ -200,9 +200,9 @@ class Conversation(Seance[S, E]):
         self.rings = next(filter(None, map(self.table.rings, course.log.states[course.ends[before.count] + 1 :])), "")
         mended: Answer = []
         if before.left:
-            mended = [Saying("It stands before the old entry.")]
+            mended = [Saying("The new entry stands before the old one.")]
             if len(before.left) - len(course.left) > course.count - before.count - 1:
-                mended = [Saying("It takes the place of the old entry.")]
+                mended = [Saying("The new entry takes the place of the old one.")]
             mended += self.changes(course.before, course) if course.before and not course.left else []
             mended += self.misfit()
         return [*self.event_sentences(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
@@ -285,7 +285,7 @@ class Conversation(Seance[S, E]):
         if self.asking:
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
-            return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
+            return Saying("entry {number}: type it again, drop or cancel?", number=self.course.count + 1)
         return self.table.question()
 
     def score(self, state: S) -> object:

@@ -39,7 +39,7 @@ def storage_error(path: Path, error: OSError) -> StorageError:
     if is_in_use(error):
         cure = Saying("close the program that has it open, then do it again")
     return StorageError(
-        "{path} cannot be opened or written: {reason}: {cure}",
+        "{path} cannot be opened or written ({reason}): {cure}",
         path=path,
         reason=error.strerror or str(error),
         cure=cure,
@@ -134,7 +134,7 @@ def write_beside(path: Path, content: bytes) -> Path:
         StorageError: it cannot be written, or ``path`` has an impossible name. No file is left.
     """
     if SYSTEM.refuses(path.name):
-        raise StorageError("{path}: no file can have this name here: choose another", path=path)
+        raise StorageError("no file can be called {path} here: choose another name", path=path)
     beside = path.with_name(f".trictrac-{os.urandom(4).hex()}")
     try:
         with explained(path), os.fdopen(create_private(beside), "wb", 0) as file:

@@ -260,7 +260,7 @@ def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, AnyCourse]
         raise
     except TrictracError as error:
         raise UnreadableError(
-            "the head of the journal of {name} was changed by hand or damaged: {error}. Put its first lines right",
+            "the head of the journal of {name} was changed by hand or damaged: {error}. Correct the first lines of the file",
             name=name,
             error=error.saying,
         ) from error

@@ -160,7 +160,8 @@ def _values_in(content: bytes, path: Path) -> dict[str, object]:
 
 def _no_toml(path: Path, reason: Exception) -> UnreadableError:
     return UnreadableError(
-        '{path} is no TOML: {reason}. Lines look like mode = "school"; mend it, or delete it to begin anew',
+        '{path} is not valid TOML: {reason}. Its lines look like mode = "school". Correct the file, or delete '
+        "it to start with the default preferences",
         path=path,
         reason=str(reason),
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _RECENT = 10
 """Most entries shown at once."""
-ANSWERED = Saying("the program has answered every entry: undo takes the last back, and none before it is changed")
+ANSWERED = Saying("the program has answered every entry, so entries cannot be changed: undo takes the last one back")
 """Why no entry of a game with the program is edited."""
 
 
@@ -84,7 +84,7 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
         raise OutOfOrderError(
             "cannot enter {number} entries again: {there}",
             number=number,
-            there=Counted("{count} was taken back", "{count} were taken back", len(undone)),
+            there=Counted("{count} entry was taken back", "{count} entries were taken back", len(undone)),
         )
     talk.write(*map(Entry, again))
     if number > _RECENT:
@@ -96,14 +96,14 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
 def edit(talk: Conversation[S, E], text: str) -> Answer:
     """Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
     remark = Saying("Changed after an école was shown; it was: {entry}")
-    question = Saying("Entry {number} is: {entry}. Type it anew, or cancel.")
+    question = Saying("Entry {number} is: {entry}. Type the new entry, or cancel.")
     return _revised_at(talk, Act.EDIT, text, remark, question, Saying("edit {number}"))
 
 
 def insert(talk: Conversation[S, E], text: str) -> Answer:
     """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
     remark = Saying("Put in after an école was shown, before: {entry}")
-    question = Saying("Before entry {number}: {entry}. Type what is put in, or cancel.")
+    question = Saying("Entry {number} is: {entry}. Type the entry to insert before it, or cancel.")
     return _revised_at(talk, Act.INSERT, text, remark, question, Saying("insert {number}"))
 
 
@@ -152,7 +152,11 @@ def _placed(course: SeanceCourse[S, E], text: str) -> int:
     """Return the number of an entry in force (default: the last)."""
     number = _number(text, course.count)
     if not 1 <= number <= course.count:
-        raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
+        raise UnreadableError(
+            "there is no entry {number}: the number of entries is {count}; log lists them",
+            number=number,
+            count=course.count,
+        )
     return number
 
 
@@ -183,7 +187,8 @@ def rejudge(talk: Conversation[S, E], text: str) -> Answer:
     old, rules = talk.course, rules_of(text, files=False).name
     new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
     head = Saying(
-        "{rules} judges the game from its beginning now; undo takes it back, then rules {rules} here judges it from here on.",
+        "{rules} now judges the game from its beginning. To judge it by {rules} only from here on, type undo, "
+        "then rules {rules} here.",
         rules=rules,
     )
     return [head, *talk.changes(old, new), *(talk.misfit() if new.left else talk.glance())]

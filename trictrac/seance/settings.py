@@ -266,7 +266,7 @@ class Preferences:
         "builders",
         {"builders": None, "strong": None},
         help=Saying(
-            "Players of the games that give the positions; builders fill and keep jans more often than strong."
+            "Players of the games that give the positions; builders fill and keep jans more often than strong players do."
         ),
     )
     theme = OneOf(

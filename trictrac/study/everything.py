@@ -62,7 +62,7 @@ class Brought:
     def sentences(self) -> Doc:
         """The result in sentences."""
         if not self.added.total():
-            return self.left_out or (Saying("All of it is here already."),)
+            return self.left_out or (Saying("Nothing is new: everything in this file is here already."),)
         parts = [
             Counted("{count} game", "{count} games", self.added["games"]),
             Counted("{count} game continued", "{count} games continued", self.added["longer"]),

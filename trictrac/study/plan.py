@@ -202,10 +202,11 @@ def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, int], steady: 
 
 def describe_streak(day: StudyDay) -> Saying:
     """Return the streak in a sentence, with a reminder if today has no practice yet."""
-    said = Saying("Days in a row with practice: {now}, the longest row {most}; one day a week is free.")
+    said = Saying("Days in a row with practice: {now} (longest streak {most}). You may skip one day a week.")
     if day.row and not day.answers and not day.is_done:
         said = Saying(
-            "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come."
+            "Days in a row with practice: {now} (longest streak {most}). You may skip one day a week, and you "
+            "can still practise today."
         )
     return said.filled(now=day.row, most=day.longest_row)
 
@@ -321,6 +322,7 @@ def _standings(store: Store, before: int) -> tuple[dict[Skill, int], set[Skill]]
 
     Questions of lessons are not practice.
     """
+    # Moments are stored in milliseconds, of which a day has 86,400,000.
     found = store.rows(
         "SELECT skill, at / 86400000 AS day, count(*), total(slip IS NULL) FROM answers "
         "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND source = 'drill' "

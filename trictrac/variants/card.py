@@ -25,13 +25,15 @@ _MARKING = (
     Saying("{holes} holes win the partie. {payment}"),
 )
 _ECOLES = (
-    Saying("Too many points: he takes off what is too much, and you may mark it. (laws 12.1, 12.7)"),
     Saying(
-        "Too few points: you may mark what is missing, once he touches a checker or, for what your roll gave him, once the "
-        "dice are thrown again. (law 12.1)"
+        "If the other player marks too many points, he takes off the excess, and you may mark it. (laws 12.1, 12.7)"
+    ),
+    Saying(
+        "If he marks too few points, you may mark the missing ones: those of his own roll once he touches a "
+        "checker, those that your roll gave him once the dice are thrown again. (law 12.1)"
     ),
     Saying("Claim an école before your next throw, or before his if he throws twice running. (law 12.7)"),
-    Saying("A false école goes to the other player. (law 12.4)"),
+    Saying("If you claim a false école, the other player marks its points instead. (law 12.4)"),
     Saying("Nobody has to claim an école, and nobody is schooled for not claiming one. (law 12.3)"),
 )
 _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentation")

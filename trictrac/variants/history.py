@@ -236,7 +236,7 @@ def _facts(reading: Reading, entry: SheetEntry) -> list[object]:
 
 
 _SILENT = {
-    Status.ASSUMED: Saying("Assumed, the work being silent: {names}"),
+    Status.ASSUMED: Saying("Assumed, because the work does not say: {names}"),
     Status.NOT_LOOKED_UP: Saying("Not looked up, at the default: {names}"),
 }
 """Words before the sets that have a value without mentioning it."""

@@ -19,7 +19,7 @@ _MEASURED = {
     "rolls_per_partie": Saying("rolls to a partie"),
     "releves_per_partie": Saying("relevés to a partie"),
     "bredouille_holes": Saying("holes en bredouille, of 100"),
-    "first_player": Saying("won by who begins, of 100"),
+    "first_player": Saying("parties won by the beginner, of 100"),
     "stakes_per_partie": Saying("stakes to a partie"),
 }
 
@@ -31,7 +31,7 @@ _UNEVEN = "{value:{form}} ({low:{form}}…{high:{form}})"
 
 _PLAYED = {
     "sensible": Saying("Both players play sensibly: for full jans and few blots."),
-    "strong": Saying("Both players play as the program’s net does that looks one ply ahead, by the rules of each set."),
+    "strong": Saying("Both players play like the program’s net, which looks one ply ahead, by the rules of each set."),
 }
 """Words for the players."""
 
@@ -48,9 +48,9 @@ def measured_doc(found: Measured) -> tuple[object, ...]:
     games = Counted("{count} partie", "{count} parties", found.games)
     heads = ("", "A", "B", Saying("difference"))
     sure = Saying(
-        "± and two figures in brackets are the limits in which the true figure lies 95 times of 100. A figure without limits is "
-        "the same in every partie. * marks a difference whose limits leave zero out, if it was seen in {fewest} parties or "
-        "more. Of these {rows} rows, chance alone would mark up to {chance:{form}}.",
+        "The figure after ±, or the two figures in brackets, give the limits between which the true figure lies 95 times in "
+        "100. A figure without limits is the same in every partie. * marks a difference whose limits do not include zero, if "
+        "it was seen in {fewest} parties or more. Of these {rows} rows, chance alone would mark up to {chance:{form}}.",
         fewest=FEWEST_EVENTS,
         rows=found.rows,
         chance=found.rows / 20,
@@ -70,7 +70,7 @@ def measured_doc(found: Measured) -> tuple[object, ...]:
         Section("measures", "", (Columns(heads, tuple(figures_row(one) for one in found.measures if not one.jan)),)),
         Section(
             "points",
-            Saying("Points to 100 rolls, to either side, for"),
+            Saying("Points per 100 rolls, both players together, for"),
             (Columns(heads, tuple(figures_row(one) for one in found.measures if one.jan)),),
         ),
         Section("reading", "", (_PLAYED[found.player], HOW_MEASURED, Aside(sure))),
@@ -170,5 +170,5 @@ def visible_sentences(found: Measured) -> list[Saying]:
         for said, names in ((seen, found.visible), (unseen, found.hidden))
         if names
     ]
-    none = Saying("Nothing that such parties can show is different: the figures are those of one set.")
+    none = Saying("Such parties cannot show any difference between the two sets: the figures are the same for both.")
     return lines if found.visible else [*lines, none]

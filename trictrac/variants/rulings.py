@@ -16,7 +16,7 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, 
     """Return the faults by subject: those that ``text`` names, those that ``rules`` has a ruling on, or all."""
     count = len(found)
     if text:
-        opening = Saying("{count} faults are called so; name one of them.", count=count)
+        opening = Saying("{count} faults match; type the full name of one of them.", count=count)
     elif rules:
         opening = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
     else:
@@ -33,7 +33,7 @@ def ruling_doc(ruling: Ruling, rules: str) -> tuple[object, ...]:
     name, remedies = heard(ruling, rules) if rules else ("", ruling.remedies)
     opening = []
     if rules and not name:
-        opening = [Saying("{rules} says nothing of it. The others:", rules=rules)]
+        opening = [Saying("{rules} has no ruling on this fault. The other rule sets:", rules=rules)]
         remedies = ruling.remedies
     elif rules and name != rules:
         opening = [Saying("{rules} follows {name} here:", rules=rules, name=name)]

@@ -64,7 +64,7 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
     silent = silent_entries(sheet)
     headings = {
         **SUBJECTS,
-        "assumed": Saying("As in the modern rules, the work being silent"),
+        "assumed": Saying("As in the modern rules, because the work does not say"),
         "unread": Saying("Not looked up, at the default"),
         "texts": Saying("Other rules of this rule set"),
     }
@@ -131,8 +131,8 @@ def counts_saying(sheet: Sheet) -> Saying:
     if not other:
         return Saying("{parts}; all as in the modern rules.", parts=parts)
     return Counted(
-        "{parts}; {count} differs from the modern rules.",
-        "{parts}; {count} differ from the modern rules.",
+        "{parts}; {count} rule differs from the modern rules.",
+        "{parts}; {count} rules differ from the modern rules.",
         other,
         parts=parts,
     )

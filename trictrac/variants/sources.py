@@ -91,7 +91,11 @@ def _resting(found: Support) -> Iterator[Section]:
         if silent := [one.option for one in entries if one.status.is_silent]:
             assumed.append((sheet.name, strung(silent)))
     if assumed:
-        yield Section("assumed", Saying("Assumed after it where the work of a set is silent"), (Facts(tuple(assumed)),))
+        yield Section(
+            "assumed",
+            Saying("Assumed after this work, because the work of the set says nothing"),
+            (Facts(tuple(assumed)),),
+        )
 
 
 def _evidence(sheet: Sheet, entry: SheetEntry) -> Saying:

@@ -257,7 +257,8 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
         )
     if search.examples:
         yield Saying(
-            "One example of each kind. The checkers that it does not need were taken off, if a game can still lead there:"
+            "One example of each difference. Checkers that play no part in it were removed, if a game can "
+            "still lead to the position:"
         )
 
 
@@ -266,7 +267,7 @@ _LEFT = (
         "They differ in {options} too, but none of these rolls showed it: it is rare. Search longer (--games 2000) "
         "or with other dice (--seed)."
     ),
-    Saying("They differ in {options}, which says nothing, since neither set plays what it is about."),
+    Saying("They differ in {options}, but this changes nothing, since neither set plays what it is about."),
     Saying("They differ in customs, which no single roll shows: {options}."),
     Saying("They differ in what a partie pays, which no single roll shows: {options}."),
 )

@@ -55,7 +55,7 @@ def timeline_doc(found: Sequence[Reading]) -> tuple[object, ...]:
         Title(Saying("When each rule appears and disappears")),
         Aside(LEGEND),
         table,
-        Saying("All works that speak of it have {values}.", values=alone),
+        Saying("These rules are the same in every work that mentions them: {values}.", values=alone),
         Saying(
             "A year is the one in the name of a rule set. What is known of it may come from a later edition, as for Jollyvet "
             "from that of 1656: trictrac sources jollyvet."

@@ -17,8 +17,8 @@ def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> tup
     """Return the examples of a work as a document, by their sources: those that disagree with the laws, or ``every`` one."""
     run = len(found.verdicts)
     left = Counted(
-        "{count} more is of another game, or cannot be played out.",
-        "{count} more are of other games, or cannot be played out.",
+        "{count} more example was not run: it is of another game, or cannot be played out.",
+        "{count} more examples were not run: they are of other games, or cannot be played out.",
         found.not_run,
     )
     by_source: dict[Words, list[ExampleVerdict]] = {}

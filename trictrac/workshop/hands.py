@@ -1,8 +1,9 @@
-"""Weak hands that begin relevés, so that a net learns the boards that people reach. Plain functions that compile.
+"""Weak players who begin the relevés of a training, so that the net learns the boards that people reach.
 
-A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, the
-net itself, or one that waits. Often both sides have the same hand. Two tastes in five keep their checkers at home and seldom
-go. Some relevés begin on a random board. Random numbers come from the draws of the relevé.
+Such a player is a hand here. One is drawn for each side of a relevé: one of random taste, the net with slips, a random one,
+the sensible player, the net itself, or one that waits. Often both sides have the same hand. Two tastes in five keep their
+checkers at home and seldom go. Some relevés begin on a random board. Random numbers come from the draws of the relevé. All
+of it can be compiled.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def _set_board(table: FlatTable, draws: list[float]) -> None:
         if mine[CORNER] == 1:
             mine[CORNER] = 0
             mine[TALON] += 1
-        table.course[ROLLS + side] = 9
+        course[ROLLS + side] = 9
     score[POINTS], score[POINTS + 1] = 2 * int(draw(course, draws) * 6), 2 * int(draw(course, draws) * 6)
     flag = int(draw(course, draws) * 3)
     if flag < 2 and score[POINTS + flag]:

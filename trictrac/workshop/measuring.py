@@ -1,4 +1,4 @@
-"""How well a net plays: matches with mirrored dice, agreement with deeper search, and facts of its games.
+"""Measures of how well a net plays: matches with mirrored dice, agreement with deeper search, facts of its games.
 
 The work is split into shares with their own seeds, so the result does not depend on the number of processes.
 """
@@ -37,9 +37,12 @@ from trictrac.workshop.training import LOOPS
 _PARTIE = 12_000
 """Random draws prepared for one partie, more than any uses."""
 _EVERY = 7
+"""Number of rolls from one comparison to the next."""
 _SEED = 1
 _A_SHARE = 50
+"""Number of parties, or of pairs of them, in a share."""
 _POINT = 0.01
+"""Chance to win that counts as a point of a hundred."""
 _FLAT = Rules.of(payment="flat")
 """Rules by which a partie pays one stake."""
 _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
@@ -83,7 +86,7 @@ def _play_pairs(
         draws = source((), _PARTIE)
         both = []
         for side in range(2):
-            table.score[HOLES] = 12
+            table.score[HOLES] = TARGET
             kinds = engine.buffer([*plies, side])
             both.append(run(table, rules, draws, a, ahead_a, habits, b, ahead_b, habits, kinds, engine.buffer([0])))
         margins.append((both[0], both[1]))
@@ -106,7 +109,7 @@ def coherence(net: Nets, engine: Engine, plies: int, positions: int) -> SampleMe
     table, rules, found = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.buffer([0.0] * 3)
     source, run = engine.draws(_SEED), engine.made(disagree)
     while found[0] < positions:
-        table.score[HOLES] = 12
+        table.score[HOLES] = TARGET
         run(table, rules, source((), _PARTIE), net, ahead, plies, _EVERY, found)
     count, squares, fourths = map(float, found)
     rms = sqrt(squares / count)
@@ -114,7 +117,7 @@ def coherence(net: Nets, engine: Engine, plies: int, positions: int) -> SampleMe
 
 
 def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, SampleMean]:
-    """Return the facts of parties that the net plays against itself at one ply (``facts``), such as how often it fills."""
+    """Return the facts of parties that the net plays against itself at one ply, by name (``bot.facts.FACTS``)."""
     count = partial(count_some, ONE_PLY, LOWERED_MODERN, seed, LOOPS, folder)
     with closing(in_order(count, _shares(parties, _A_SHARE), jobs)) as counted:
         return facts_of(list(counted))

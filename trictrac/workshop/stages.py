@@ -1,4 +1,4 @@
-"""A training as a file: its plan, how far it is, and the weights, so that it can be continued anywhere."""
+"""The file of a training: its plan, its progress and its weights, so that it can be resumed anywhere."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Net, Nets, alone, net_of, we
 
 _HEAD = "trictrac training 1"
 _MOST = 30_000_000
+"""Most bytes of a file."""
 SHARE_ROLLS = 10_000, 100_000
 """Number of rolls of a share: without batches, and with them, which need boards of many relevés."""
 

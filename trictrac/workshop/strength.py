@@ -1,4 +1,4 @@
-"""The measures of ``trictrac bench --player`` and ``--values``: how well the strong player plays and values, and its time."""
+"""The measures of ``trictrac bench --player`` and ``--values``: how well the net plays and values, and how fast."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     """
     folder = compiled_folder()
     engine = compiled()
-    against = match((ONE_PLY, SENSIBLE), pairs, 1, folder, jobs)
-    yield _balance(Saying("one ply against the sensible player"), against)
+    yield _balance(Saying("one ply against the sensible player"), match((ONE_PLY, SENSIBLE), pairs, 1, folder, jobs))
     yield _balance(Saying("two plies against one"), match((TWO_PLIES, ONE_PLY), pairs, 2, folder, jobs))
     for name, plies in (
         (Saying("coherence over its own games"), ONE_PLY),

@@ -295,9 +295,12 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
                 rounds,
             )
             coming = [next(lines)]
-            name = Saying("a turn at the prompt after {count} entries, on the disk", count=_ENTRIES)
             yield time_by_turns(
-                name, lambda: _answer(talk, coming.pop()), yardstick, rounds, lambda: coming.append(next(lines))
+                Saying("a turn at the prompt after {count} entries, on the disk", count=_ENTRIES),
+                lambda: _answer(talk, coming.pop()),
+                yardstick,
+                rounds,
+                again=lambda: coming.append(next(lines)),
             )
 
 

@@ -1,4 +1,4 @@
-"""The timing of what a Python user calls: public functions, and the acts of the environments."""
+"""The timing of public functions and of the environments, as ``trictrac bench`` prints it after that of the laws."""
 
 from __future__ import annotations
 

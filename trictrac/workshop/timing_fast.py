@@ -1,4 +1,4 @@
-"""The timing of ``trictrac bench --fast``: the laws in plain Python, alternating with the same functions compiled."""
+"""The timing of ``trictrac bench --fast``: laws, games and advice in plain Python, alternating with the same compiled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_tu
 from trictrac.workshop.training import compiled
 
 _ROLLS = 1000
+"""Number of rolls of a run in plain Python."""
 _ADVISED = 20
+"""Number of rolls of a run of advice."""
 _TIMES = 40
 """How many times more rolls a compiled run plays."""
 

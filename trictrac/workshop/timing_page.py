@@ -28,6 +28,7 @@ _PHONE: dict[str, Any] = {
 _SLOWER = 4
 """How many times slower than this machine a phone is assumed to be."""
 _PATIENCE = 120_000
+"""Most milliseconds to wait for the page."""
 _MARK = f"--random-seed={os.getpid()}"
 """An option of the browser's engine by which its processes are found."""
 _STARTED, _REMEMBERED = "html[data-started]", "html[data-remembered]"

@@ -1,4 +1,4 @@
-"""Training by self-play: a plan, done share by share, each with its own seed, so that it can be resumed anywhere.
+"""The training of a net by self-play: a plan, done share by share, each with its own seed, so that it can be resumed.
 
 The net plays a relevé, which is then walked backwards. It learns the value of a position for the side that has just
 played: its holes minus the other's from then to the end of the relevé, and the worth of the next relevé. With one ply
@@ -52,6 +52,7 @@ from trictrac.bot.steps import (
     ROLLS,
     TO_ROLL,
     FlatTable,
+    begin_partie,
     boards,
     copy_score,
     draw,
@@ -59,12 +60,10 @@ from trictrac.bot.steps import (
     mark_both,
     new_table,
     play,
-    set_up,
     throw,
 )
 from trictrac.fast.engine import Engine, Loops, Single, can_keep, compile_all, compile_apart, is_kept
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES
 from trictrac.model.position import TALON
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
@@ -77,6 +76,7 @@ _TRACES = 0.4, 0.5, 0.95
 """Lambda of TD(λ): 0 learns from the next value alone, 1 from the whole course of the relevé. With one ply, that of the
 first net and of the second, and then with two."""
 _CLIP = 6.0
+"""Most holes by which a value is corrected at once."""
 _AT_RANDOM = 0.005
 """Probability, after a hole, that hold or go is drawn at random."""
 _PASSES = 2
@@ -213,7 +213,10 @@ def store(
     terms: list[int],
     side: int,
 ) -> None:
-    """Store the position for a side, from the first that the net that learns values on."""
+    """Store the position as a side sees it, from the first position on that is one for the net that learns.
+
+    With two plies, positions long before the end of weak play are left out.
+    """
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
     if not at and (is_past(net, me, opp) != terms[PAST] or (terms[PLIES] > 1 and hands.left[0] > _LEARNT_WEAK)):
@@ -273,9 +276,9 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
 
 
 def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: list[int]) -> None:
-    """Learn each stored position, or put it into the pool, the last first.
+    """Let the net learn each stored position, or put it into the pool, the last one first.
 
-    It learns from the gain of the next roll (or the mean of all) and what followed.
+    Its target is the gain of the next roll (with two plies the mean of all rolls) and what followed.
     """
     value = target = 0.0
     learner = net.past if terms[PAST] else net.home
@@ -331,6 +334,7 @@ def compiled(loops: Loops = LOOPS) -> Engine:
 
 
 _BLOCK = 1 << 14
+"""Random draws made at once."""
 
 
 def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
@@ -349,15 +353,13 @@ def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
         if kept := pool.kept[0]:
             random = Random(f"{plan.seed}/{share} order")
             order = engine.buffer([at for _ in range(_PASSES) for at in random.sample(range(kept), kept)])
-            rate = plan.rate_of(share)
-            steps = learn(learner, slopes, means, squares, pool, order, rate, plan.batch, steps)
+            steps = learn(learner, slopes, means, squares, pool, order, plan.rate_of(share), plan.batch, steps)
         yield Stage(plan, share + 1, net, (means, squares) if plan.batch > 1 else (), steps)
 
 
 def _play_share(plan: TrainingPlan, share: int, net: Nets, pool: Pool, engine: Engine) -> None:
     table = new_table()
-    table.score[HOLES] = 0
-    set_up(table)
+    begin_partie(table, 0)
     table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
     hands, rules = engine.buffers(new_hands()), engine.buffer(LOWERED_MODERN)
     terms = engine.buffer([plan.plies, plan.batch, int(plan.past), plan.share_rolls])

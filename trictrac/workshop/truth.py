@@ -1,4 +1,4 @@
-"""How far values and grades are from the truth, where the strong, the weak and the masters are.
+"""The errors of values and grades of a net against rollouts, on boards of strong, of weak and of historical play.
 
 The truth of a play is the mean of trials to the end of the relevé, played on by a net with the luck removed. For each
 position the best play by two plies is looked at, and another: the one that the player made, else any. The error of a
@@ -54,8 +54,11 @@ _BEGINNER = (0.95, 0.15, 0.65, 0.9, 0.95)
 _HOARDER = (0.0, 0.1, 0.3, 0.3, -1.0, -1.0, 0.8, -0.5, 0.0)
 """The taste of one who keeps his checkers at home as long as he can, and never goes."""
 _EVERY = 7
+"""Number of rolls from one sample to the next."""
 _MOST_ERROR, _MOST_TRIALS = 0.05, 1536
+"""Standard error in holes below which no more trials are made, and most trials of a play."""
 _DRAWS = 1000
+"""Random draws made at once."""
 SOURCES: dict[str, tuple[int, Saying]] = {
     "strong": (NET, Saying("strong play")),
     "sensible": (SENSIBLE, Saying("sensible play")),
@@ -168,7 +171,7 @@ def judged_at(table: FlatTable) -> JudgedRoll:
 def judgements(
     some: Sequence[MeasuredRoll], nets: tuple[Path, ...], trials: int, folder: Path, jobs: Jobs = None
 ) -> Iterator[JudgedPlays]:
-    """Yield what the nets say of each sample, the first of them choosing the best play, and the truth."""
+    """Yield the values of two plays of each sample by each net, and their truth. The first net chooses the best play."""
     with closing(in_order(partial(_judge, nets, trials, folder), enumerate(some), jobs)) as done:
         yield from done
 

@@ -52,7 +52,7 @@ class AnalysisScreen:
         rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
         return PageView(
             main(
-                bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
+                bar(Saying("Analysis of the game"), under, back=address_of("game", self._name)),
                 far(self._done, count, under),
                 *rest,
             )

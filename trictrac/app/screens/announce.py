@@ -195,7 +195,7 @@ def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfold
     yield from steps.other_acts(filterfalse(is_remedy, choices))
 
 
-PUT_RIGHT = Saying("Put the play right")
+PUT_RIGHT = Saying("Correct the play")
 
 
 def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> Elements:

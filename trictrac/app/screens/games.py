@@ -56,7 +56,7 @@ class GamesScreen(Still):
         ways = [
             link(other[1], to=other[0], key="other-games"),
             link(Saying("Bring in a file"), to="/files", key="to-files"),
-            link(Saying("Games of two"), to="/stats", key="to-stats"),
+            link(Saying("Games between two players"), to="/stats", key="to-stats"),
         ]
         return PageView(
             main(
@@ -200,7 +200,7 @@ def counted(_desk: Desk, parts: Parts) -> Paper:
     pairs = dict.fromkeys(one.players for one in found) if not parts else ()
     links = rows((address_of("stats", *pair), f"pair-{at}", " – ".join(pair), "") for at, pair in enumerate(pairs))
     text, back = (*elements(meetings_doc(found)[1:]), links), "/stats" if parts else "/games"
-    return Paper(address_of("stats", *parts), Saying("Games of two"), text, back)
+    return Paper(address_of("stats", *parts), Saying("Games between two players"), text, back)
 
 
 def opened(_desk: Desk, parts: Parts) -> GameScreen:
@@ -229,7 +229,8 @@ class Files:
             class_="form",
         )
         what = Saying(
-            "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
+            "Choose the file of a record, a journal, a deck, or everything; or drop a file anywhere on the "
+            "page. What is saved here already stays."
         )
         all_of_it = Saying("Games, deck and preferences in one file. On another device, bring it in on this page.")
         return PageView(

@@ -73,7 +73,7 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
         said = steps.last_sentences(talk)
         return said[1] if len(said) > 1 else talk.prompt
     if score.bredouille[side]:
-        return Saying("second: two tokens") if token_count(score, side) == 2 else Saying("bredouille")
+        return Saying("bredouille, two tokens") if token_count(score, side) == 2 else Saying("bredouille")
     if score.points[side]:
         return Saying("no bredouille")
     # Whoever goes gives up his own points: no hole wipes them.

@@ -174,7 +174,7 @@ def _names(fields: Fields) -> tuple[str, ...]:
     if not there:
         return ()
     if not all(names[: len(there)]) or len(there) < 2:
-        raise AgreementError("type the names of the players one after another, or none")
+        raise AgreementError("type the names of the players from the first field on, or leave all the fields empty")
     check_names(there)
     return there
 
@@ -276,7 +276,9 @@ class AgainstProgram(BeginForm):
             _players(),
             choice_field("level", Saying("How it plays"), LEVELS_SAID.items(), USUAL),
             choice_field("mode", Saying("Who counts"), _COUNTING.items(), "announce"),
-            text_field("errs", Saying("Rolls in a hundred on which it marks wrongly, if each counts"), ""),
+            text_field(
+                "errs", Saying("Rolls in a hundred on which the program marks wrongly, if each player counts"), ""
+            ),
             choice_field("dice", Saying("Dice"), dice.items(), "thrown"),
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules.items(), desk.preferences.rules),

@@ -165,7 +165,9 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
     """Yield the keys for claiming points. The points claimed already stay, and smaller claims are disabled."""
     talk = screen.talk
     if mine.said is not None:
-        question: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
+        question: object = Saying(
+            "{player}: {points} points claimed, token released", player=talk.names[player], points=mine.said
+        )
     elif active and step_of(talk) == "play":
         question = Saying("{player}: points, then touch and play", player=talk.names[player])
     elif active:
@@ -195,7 +197,10 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
 
 def _school(player: Player, mine: OpenClaims) -> Elements:
     """Yield the key for an école, disabled when the laws allow none."""
-    late = Saying("an école comes later: of too many from the release on, of too few from the touch on")
+    late = Saying(
+        "you cannot claim an école yet: too many points are an école once the token is released, "
+        "too few once a checker is touched"
+    )
     yield button(
         Saying("École!"),
         do=f"open school {player}",

@@ -33,7 +33,7 @@ def plays(desk: TablesDesk, _text: str) -> Answer:
     """Return the plays that the roll allows, with their numbers."""
     state = desk.state
     if not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
+        raise OutOfOrderError("no roll is on the table: type plays after a roll to list the plays it allows")
     found = state.kind.listed(state)
     if not found:
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
@@ -101,7 +101,7 @@ def why(desk: TablesDesk, _text: str) -> Answer:
             broken = broken_rule(before, event) if isinstance(event, Move) else None
             if broken is not None:
                 return [
-                    Saying("The play that stands: {reason}.", reason=reason_of(broken)),
+                    Saying("The play that stands is illegal: {reason}.", reason=reason_of(broken)),
                     *_rule_named(desk, broken.law),
                 ]
     return desk.state.kind.why(desk)

@@ -174,7 +174,9 @@ def demand_legal(state: TablesState, event: Demand) -> TablesState:
         OutOfOrderError: no illegal play stands, rolling or doubling has accepted it, or this player made it.
     """
     if state.illegal is None or event.player is state.offender:
-        raise OutOfOrderError("no play against the rules stands that could be taken back: the next dice accept it")
+        raise OutOfOrderError(
+            "there is no illegal play to take back: the next throw, double or correction accepts an illegal play"
+        )
     return state.illegal
 
 
@@ -352,7 +354,7 @@ def refuse_board(*found: Saying) -> None:
         ImpossiblePositionError: there are faults. The message names the first.
     """
     if found:
-        error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
+        error = ImpossiblePositionError("this board is impossible because {fault}", fault=found[0])
         error.faults = found
         raise error
 

@@ -292,7 +292,10 @@ _BETWEEN = (
         "resigns",
         "A resigns 2",
         (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
-        Saying("{text!r}: expected nothing after the verb, or 2 for a double game, 3 for a triple one"),
+        Saying(
+            "{text!r}: expected nothing after the verb, or 2 for a double game, 3 for a triple game, 4 for "
+            "the march of toccategli"
+        ),
     ),
 )
 _TO_THE_END = (

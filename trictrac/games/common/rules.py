@@ -177,5 +177,5 @@ def rule_named(rule: str) -> Saying:
 def must_be_played(count: int) -> Saying:
     """Return the sentence that a number of the roll, or ``count`` of them, can be played and must be."""
     if count == 1:
-        return Saying("a number can be played, and then it must be")
+        return Saying("a number of the roll can be played, so it must be played")
     return Saying("{count} numbers can be played, and all that can be played must be", count=count)

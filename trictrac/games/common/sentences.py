@@ -49,7 +49,8 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
     match event:
         case SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
             yield Saying(
-                "The Crawford game counts as begun. If this is it, type score {a} {b} crawford, and nobody doubles.",
+                "The program assumes that the Crawford game is over. If it is not, type score {a} {b} "
+                "crawford, and nobody doubles in that game.",
                 a=a,
                 b=b,
             )
@@ -224,7 +225,7 @@ class NumbersKind(TablesKind):
         """
         state = _unplayed(desk.course.log)
         if state is None:
-            raise OutOfOrderError("nothing was refused: why shows the rule behind a refusal")
+            raise OutOfOrderError("nothing was refused: type why after a refusal to see the rule behind it")
         player, roll = desk.names[state.roller], dice_text(state.dice, state.rules)
         return [
             Saying("{player} could play nothing of {roll}.", player=player, roll=roll),

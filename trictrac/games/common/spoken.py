@@ -101,7 +101,7 @@ def _throw(line: TablesLine) -> Event | None:
         raise line.another_turn()
     if isinstance(last, Draw):
         raise UnreadableError(
-            "{line!r}: the winner of the draw throws anew in this game: type the two dice of the draw alone",
+            "{line!r}: the winner of the draw throws new dice in this game, so type only the two dice of the draw",
             line=excerpt(line.line),
         )
     return line.rolled(line.dice_to_play())

@@ -35,12 +35,14 @@ if TYPE_CHECKING:
 
 
 _AGAINST = {
-    "! demand exige": Saying("! after a play enters it against the rules; demand has a legal one played instead.")
+    "! demand exige": Saying(
+        "! after a play enters it even if it is illegal; demand makes the player replace it by a legal play."
+    )
 }
 _SETTING = {
     "crawford": Saying(
-        "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason); set score "
-        "4 0 crawford: this is the Crawford game, set score 4 0 after: it comes after it."
+        "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason); set score 4 0 "
+        "crawford if this is the Crawford game, set score 4 0 after if the Crawford game was played before."
     ),
     "cube": Saying(
         "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
@@ -184,14 +186,15 @@ class TablesTable(GameTable[TablesState, Event]):
         if self.desk.throws:
             draw = Saying("The draw: Enter throws a die for {a} and one for {b}; or {a} begins.", a=a, b=b)
             turn = Saying(
-                "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
+                "Enter throws; then the play, like {play}. #3 is the third play of the list (type plays to "
+                "see it); pass plays nothing.",
                 play=play,
             )
         else:
             draw = Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
             turn = Saying(
-                "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing. Behind the "
-                "dice bare numbers are where checkers end; a roll alone is never a play.",
+                "A whole turn on one line: {dice} {play}. #3 is the third play of the list (type plays to see it); pass plays "
+                "nothing. Numbers alone after the dice are the fields where checkers end; a roll alone is never a play.",
                 dice=dice,
                 play=play,
             )
@@ -245,7 +248,9 @@ class TablesTable(GameTable[TablesState, Event]):
         if not self.state.rules.game.startswith(BACKGAMMON) or self.state.phase is TablesPhase.OVER:
             return super().instead_of_hints()
         gnuid, _ = ids_of(moment_of(self.state))
-        return Saying("GNU Backgammon gives strong ones; type there: set gnubgid {id}", id=gnuid.removeprefix("GNUID="))
+        return Saying(
+            "GNU Backgammon gives strong hints if you type set gnubgid {id} there", id=gnuid.removeprefix("GNUID=")
+        )
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return what can be chosen now: the beginner, the plays of the roll (or of the dice ``typed``), the acts due."""

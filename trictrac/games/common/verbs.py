@@ -166,7 +166,7 @@ def _resign(line: TablesLine) -> Event:
     line.end()
     state = line.state
     if player is None and state.phase is TablesPhase.DRAW:
-        raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
+        raise UnreadableError("{line!r}: who resigns? Type the name too", line=excerpt(line.line))
     return GiveUp(who_acts(state) if player is None else player, times or 1)
 
 
@@ -231,7 +231,7 @@ def _marked(line: TablesLine, made: Callable[[Player, int], Event] = MarkPoints)
     line.skip(_POINTS)
     player = line.take_name()
     if player is None and line.named is None and not has_board(line.state):
-        raise UnreadableError("{line!r}: who marks? With the name", line=excerpt(line.line))
+        raise UnreadableError("{line!r}: who marks? Type the name too", line=excerpt(line.line))
     return made(line.actor(line.state.roller) if player is None else player, number)
 
 
@@ -266,7 +266,7 @@ def _turn(line: TablesLine) -> Event:
     """Read ``turn Damon``: he has the dice, and the board stays."""
     player = line.take_name()
     if player is None:
-        raise UnreadableError("{line!r}: who is to roll? turn and the name", line=excerpt(line.line))
+        raise UnreadableError("{line!r}: who is to roll? Type turn and the name", line=excerpt(line.line))
     return SetLayout(replace(line.state.layout, turn=Side(player)))
 
 

@@ -57,7 +57,7 @@ class Fault:
         values = {"rule": rule_named(broken.law), "reason": reason_of(broken), "other": other}
         if self.demanded:
             return Saying("Against {rule}: {reason}; {other} demands a legal play.", **values)
-        return Saying("Against {rule}, and let stand: {reason}.", **values)
+        return Saying("Against {rule}: {reason}; the play was allowed to stand.", **values)
 
     def json(self) -> dict[str, object]:
         """Return the play, the rule that it breaks and why, and whether it was taken back."""

@@ -92,7 +92,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[Checker
         times = _times(tokens, at - 1)
         if times:
             if not groups or not 2 <= times <= _MOST_TIMES:
-                raise _no_play(text, Saying("{times} times", times=times), falling)
+                raise _no_play(text, Saying("a move cannot be repeated {times} times here", times=times), falling)
             groups[-1] = CheckerWay(groups[-1].fields, times)
             at += token.text == "x"
         elif token.text in _TO:

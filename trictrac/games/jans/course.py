@@ -115,7 +115,7 @@ def require_possible(state: TablesState, play: Play) -> None:
             )
     if not state.kind.rules.lone_on_corner and (board[CORNER] == 1 or board[THEIR_CORNER]):
         raise IllegalPlayError(
-            "one checker never stands alone on the corner, and nobody on the other player’s", law="corner"
+            "no checker stands alone on its own corner, and none stands on the other player’s corner", law="corner"
         )
 
 
@@ -222,7 +222,9 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Sayings:
     for side in Side:
         own = layout.checkers(side)
         if own[HAND]:
-            yield Saying("{side} has checkers in hand: nothing is taken off in this game", side=side)
+            yield Saying(
+                "{side} has checkers in hand, but in this game no hit takes a checker off the board", side=side
+            )
         if not lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
 

@@ -26,7 +26,8 @@ class PleinRules(TablesRules):
     }, "corner")
     crossing: str = option(Saying("passing to the other’s side"), {
         "as_trictrac": Saying(
-            "While the other can still fill his grand jan, or his petit jan, no checker is left in it, as at trictrac."
+            "A player leaves no checker in the other player’s grand jan, or petit jan, while the other player can "
+            "still fill it, as at trictrac."
         ),
         "never": Saying("No checker is left on the other’s side of the board."),
     }, "play")

@@ -140,8 +140,8 @@ class Rabattues(NumbersKind):
         """Return the help for the dice, which are all that is typed."""
         return {
             "dice roll play pass des jeu coup passe": Saying(
-                "Only the dice: the program plays them for both. A checker of the pile 1 stands on field 1 and lies on 7, one of "
-                "the pile 6 stands on 6 and lies on 12."
+                "Type only the dice; the program plays them for both players. A checker of the pile 1 stands "
+                "on field 1 and lies on 7, one of the pile 6 stands on 6 and lies on 12."
             )
         }
 

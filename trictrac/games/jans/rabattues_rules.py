@@ -25,11 +25,13 @@ class RabattuesRules(TablesRules):
     # fmt: off
     numbers: str = option(Saying("what a number plays"), {
         "for_both": Saying(
-            "A number lays, and later lifts, a checker of its own pile. The other plays what the thrower cannot, if he can."
+            "A number lays, and later lifts, a checker of its own pile. The other player plays, if he can, each number "
+            "that the thrower cannot play."
         ),
         "not_laid": Saying(
-            "A number lays, and later lifts, a checker of its own pile. The other plays what the thrower cannot, if he can; but "
-            "what a player who lifts cannot play lays no checker of the other."
+            "A number lays, and later lifts, a checker of its own pile. The other player plays, if he can, each number "
+            "that the thrower cannot play. But a number that a thrower who already lifts cannot play lays no checker "
+            "of the other player."
         ),
     }, "play")
     doublet: str = option(Saying("doublets"), {

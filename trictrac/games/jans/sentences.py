@@ -150,7 +150,7 @@ class JansKind(TablesKind):
         """Return the jans that the last roll won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
-            raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
+            raise OutOfOrderError("there is no roll to be explained yet: throw or type the dice first")
         found: Answer = []
         for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
             found = [*self._proved(state, names), *found]

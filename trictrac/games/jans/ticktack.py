@@ -193,7 +193,7 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
     refused = state.kind.refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(
-            "at tick-tack no play against the rules stands, not with ! either: {reason}",
+            "an illegal play never stands at tick-tack, not even with !: {reason}",
             reason=refused.saying,
         )
     is_against_rules(event, refused)
@@ -268,7 +268,7 @@ class TickTack(JansKind):
             )
         if len(play.moves) < len(lawful[0].moves):
             return Refusal("compulsory", Saying("all that can be played must be"))
-        return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+        return Refusal("compulsory", Saying("if only one of two numbers can be played, it must be the higher"))
 
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the game that the throw wins, if it wins one."""

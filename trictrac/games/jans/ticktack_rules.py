@@ -22,8 +22,12 @@ class TickTackRules(TablesRules):
 
     # fmt: off
     compulsory: str = option(Saying("what must be played of a throw"), {
-        "higher": Saying("All that can be played must be; of two numbers of which only one can, the higher."),
-        "most": Saying("All that can be played must be; of two numbers of which only one can, either."),
+        "higher": Saying(
+            "All that can be played must be played; if only one of the two numbers can be, it must be the higher."
+        ),
+        "most": Saying(
+            "All that can be played must be played; if only one of the two numbers can be, the player chooses which."
+        ),
     }, "play")
     corner: str = option(Saying("men on the corners"), {
         "one_man": Saying("One man may enter a corner, field 12 or 13, stay there alone and leave it."),
@@ -34,10 +38,12 @@ class TickTackRules(TablesRules):
     sum_hit: str = sum_hit_option()
     eleventh: str = option(Saying("the eleventh point"), {
         "field_12": Saying(
-            "The eleventh point is field 12, the corner, counted without the ace-point; the other’s is one’s own 13."
+            "Counted without the ace-point, the eleventh point is field 12, the corner; the other player’s eleventh "
+            "point is one’s own field 13."
         ),
         "field_11": Saying(
-            "The eleventh point is field 11, counted from the ace-point as the first; the other’s is one’s own 14."
+            "Counted from the ace-point as the first, the eleventh point is field 11; the other player’s eleventh "
+            "point is one’s own field 14."
         ),
     })
     going_in: str = option(Saying("the points kept for going in"), {
@@ -65,16 +71,23 @@ class TickTackRules(TablesRules):
     })
     flyers: str = option(Saying("flyers"), {
         "no": Saying("A man in the other’s first table wins nothing."),
-        "one": Saying("A man in the other’s first table, before the other has left it with any, wins one game."),
-        "two": Saying("A man in the other’s first table, before the other has left it with any, wins two games."),
+        "one": Saying(
+            "A man that enters the other player’s first table before any man of that player has left it wins one game."
+        ),
+        "two": Saying(
+            "A man that enters the other player’s first table before any man of that player has left it wins two games."
+        ),
     })
     why_not: str = option(Saying("why-not"), {
         "no": Saying("The program shows at once what a throw wins."),
         "yes": Saying("The roller calls what his throw wins; if he plays without calling it, the other wins."),
     })
     overlooked: str = option(Saying("what must not be overlooked"), {
-        "any": Saying("Whatever wins and is not called loses one game, going in two."),
-        "hit_or_going_in": Saying("A hit that is not called loses one game, going in two; the rest is only missed."),
+        "any": Saying("Not calling a win loses one game, or two games if the win is going in."),
+        "hit_or_going_in": Saying(
+            "Not calling a hit loses one game, and not calling a going-in loses two; any other win that is not called "
+            "is only missed."
+        ),
     })
     vying: str = option(Saying("vying"), {
         "no": Saying("A game is played for one stake."),

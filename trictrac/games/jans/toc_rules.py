@@ -20,12 +20,14 @@ class TocRules(TablesRules):
 
     # fmt: off
     double_hole: str = option(Saying("la double"), {
-        "no": Saying("What trictrac would pay is one hole, by a doublet or in several ways too."),
+        "no": Saying(
+            "Anything that trictrac would pay for wins one hole, even by a doublet or in several ways."
+        ),
         "yes": Saying("La double is agreed: by a doublet, or in two ways or more, it is two holes."),
     })
     double_ways: str = option(Saying("what makes two ways"), {
-        "one_event": Saying("Two ways are two ways of one event."),
-        "whole_throw": Saying("Two ways are any two that one roll has, of different events too."),
+        "one_event": Saying("Two ways count only if they are ways of the same event."),
+        "whole_throw": Saying("Any two ways of one roll count, even if they are ways of different events."),
     })
     holes_per_roll: str = option(Saying("several events of one roll"), {
         "one": Saying("All events of one roll win a player one hole together, or two if one of them is double."),
@@ -34,7 +36,9 @@ class TocRules(TablesRules):
         ),
     })
     both_earn: str = option(Saying("a roll that gives both something"), {
-        "both": Saying("The roller takes his hole first, then the other what the roll gives him."),
+        "both": Saying(
+            "The roller takes his hole first; after that the other player takes what he wins by the roll."
+        ),
         "roller_only": Saying("Where the roll wins the roller a hole it gives the other nothing."),
     })
     false_hits: str = false_hits_option()
@@ -43,7 +47,9 @@ class TocRules(TablesRules):
         "no": Saying("Keeping a full jan wins nothing."),
     })
     helpless_counts: str = option(Saying("numbers that cannot be played"), {
-        "yes": Saying("Numbers that cannot be played are a hole for the other, a double one like any other event."),
+        "yes": Saying(
+            "Numbers that cannot be played win the other player a hole, and it can be double as for any other event."
+        ),
         "single": Saying("Numbers that cannot be played are one hole for the other, never a double one."),
         "no": Saying("Numbers that cannot be played win nobody anything."),
     })

@@ -37,7 +37,8 @@ class ToccategliRules(TablesRules):
     marking: str = option(Saying("who marks"), {
         "announced": Saying("The program marks every point itself."),
         "spoken": Saying(
-            "The players mark; what one forgets or marks too much the other may mark, until he throws: school 2."
+            "The players mark. If a player forgets points or marks too many, the other player may mark the difference "
+            "before he throws the dice (school 2)."
         ),
         "marker": Saying("No board is kept: the players type only what they mark, and the program keeps the sets."),
     })
@@ -46,7 +47,8 @@ class ToccategliRules(TablesRules):
             "Two checkers may always go over to the other’s half together, onto one field; none goes alone but the last."
         ),
         "pairs": Saying(
-            "While the other can still fill his jan two checkers together may enter it, never one; then single ones pass."
+            "While the other player can still fill his jan, two checkers may enter it together, but never one alone; "
+            "after that single checkers may pass."
         ),
         "as_trictrac": Saying("While the other can still fill his jan no checker enters it, as at trictrac."),
     }, "play")
@@ -78,8 +80,12 @@ class ToccategliRules(TablesRules):
         "two": Saying("A loser with two points or fewer pays three stakes."),
     })
     between: str = option(Saying("a loser between the triple and six points"), {
-        "double": Saying("A loser who has more points than that, and fewer than six, pays two stakes."),
-        "triple": Saying("A loser who has more points than that, and fewer than six, pays three stakes."),
+        "double": Saying(
+            "A loser with more points than for the triple set, but fewer than six, pays two stakes."
+        ),
+        "triple": Saying(
+            "A loser with more points than for the triple set, but fewer than six, pays three stakes."
+        ),
     })
     march: str = option(Saying("the march"), {
         "no": Saying("A loser without a point pays like one with few."),

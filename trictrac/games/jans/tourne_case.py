@@ -205,7 +205,9 @@ class TourneCase(NumbersKind):
         """Raise an error for a play that cannot be made even by mistake."""
         for counts, start, end in move_by_move(state.own, play):
             if not (HAND <= start < end <= CORNER and counts[start]):
-                raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
+                raise IllegalPlayError(
+                    "each move must start where a checker is, go forward and end on the player’s own side", law="order"
+                )
 
     def read_typed(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives.

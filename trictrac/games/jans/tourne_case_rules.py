@@ -37,7 +37,7 @@ class TourneCaseRules(TablesRules):
     }, "corner")
     hit_checker: str = option(Saying("a checker that was hit"), {
         "free": Saying("A checker that was hit waits like those that have not entered yet; another may move first."),
-        "enters_first": Saying("Whose checker was hit plays nothing else until it has entered again."),
+        "enters_first": Saying("A player whose checker was hit plays nothing else until it has entered again."),
     }, "hitting")
     double_win: str = option(Saying("the double game"), {
         "no": Saying("No game counts double."),

@@ -52,7 +52,7 @@ def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
         return Refusal(
             "six_in_a_row",
             Saying(
-                "six fields in a row may be held only by who has a checker on each of the two farthest fields already"
+                "only a player who already has a checker on each of the two farthest fields may hold six fields in a row"
             ),
         )
     refused = _too_little(roll, list(ends))
@@ -123,10 +123,10 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
         return Refusal("compulsory", must_be_played(count))
     enters_one = roll.own[HAND] and roll.rules.entering == "one"
     if by_all and done not in (0, len(whole)) and not enters_one:
-        return Refusal("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
+        return Refusal("compulsory", Saying("the whole roll cannot be played, so none of it may be played"))
     used = max(sum(whole) - sum(end.left) for end in ends)
     if used < least and done == count:
-        return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+        return Refusal("compulsory", Saying("if only one of two numbers can be played, it must be the higher"))
     return None
 
 
@@ -174,7 +174,10 @@ def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusa
     if end == OFF and at.mine & AWAY:
         return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
     if end == OFF and ground.bearing_off == "beyond":
-        return Refusal("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
+        return Refusal(
+            "bearing_off",
+            Saying("a checker leaves from {start} only by the number one higher than the exact one", **words),
+        )
     if end == OFF and ground.bearing_off == "exact":
         return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
     if end == OFF:
@@ -184,7 +187,9 @@ def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusa
     if ground.closed >> end & 1:
         return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
     if (at.mine & ground.single) >> end & 1:
-        return Refusal("head", Saying("before the head one checker only stands on a field: {end} has one", **words))
+        return Refusal(
+            "head", Saying("only one checker may stand on a field before the head, and {end} has one already", **words)
+        )
     return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
 
 

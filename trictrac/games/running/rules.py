@@ -51,7 +51,8 @@ class RunningRules(TablesRules):
     doublets: str = option(Saying("doublets"), {
         "four": Saying("A doublet gives its number four times."),
         "above_third": Saying(
-            "Two equal dice give their number four times if it is higher than the third die, else they are played as they lie."
+            "Two equal dice give their number four times if it is higher than the third die; otherwise each die gives "
+            "its number once."
         ),
     }, "play")
     triplets: str = option(Saying("three equal dice"), {
@@ -82,12 +83,20 @@ class RunningRules(TablesRules):
         "entry": Saying("A checker that has hit in the first quarter of its way stays there until the next roll."),
     }, "hitting", needs=("hitting", ("yes",)))
     hitter: str = option(Saying("covering the checker that hit"), {
-        "may_be_covered": Saying("Another checker may join the one that has hit and must stay."),
-        "stays_alone": Saying("No other checker joins the one that has hit and must stay, until the next roll."),
+        "may_be_covered": Saying(
+            "While a checker that has hit must stay on its field, another may join it there."
+        ),
+        "stays_alone": Saying(
+            "While a checker that has hit must stay on its field (until the next roll), no other may join it there."
+        ),
     }, "hitting", needs=("hit_and_run", ("home", "outer", "entry")))
     compulsory: str = option(Saying("what must be played of a roll"), {
-        "higher": Saying("As many numbers as can be are played; if either of two but not both, it is the higher."),
-        "most": Saying("As many numbers as can be are played; if either of two but not both, the player chooses."),
+        "higher": Saying(
+            "A player plays as many numbers as he can. If he can play either of two but not both, he must play the higher."
+        ),
+        "most": Saying(
+            "A player plays as many numbers as he can. If he can play either of two but not both, he chooses."
+        ),
         "all_or_none": Saying("A roll is played whole; if that cannot be, none of it is played."),
     }, "play")
     entering: str = option(Saying("bringing checkers in again"), {
@@ -108,18 +117,19 @@ class RunningRules(TablesRules):
     head: str = option(Saying("the fields before the head"), {
         "free": Saying("Any number of a player’s checkers may stand on a field."),
         "single": Saying(
-            "On the first eleven fields of his way a player puts no checker to another of his own; on the 12th, the head, any "
-            "number of checkers may stand."
+            "A player puts no second checker on any of the first eleven fields of his way; on the 12th, the head, any "
+            "number of his checkers may stand."
         ),
     }, "play", needs=("movement", ("same",)))
     shut_out: str = option(Saying("the player who is shut out"), {
         "waits": Saying("A player who cannot bring his checkers in waits."),
         "loses": Saying(
-            "A player with more checkers in hand than fields of his first quarter without his own checkers has lost the game."
+            "A player has lost the game if he has more checkers in hand than there are fields in his first quarter "
+            "without a checker of his own."
         ),
         "loses_double": Saying(
-            "A player with more checkers in hand than fields of his first quarter without his own checkers has lost a double "
-            "game."
+            "A player has lost a double game if he has more checkers in hand than there are fields in his first "
+            "quarter without a checker of his own."
         ),
     }, "worth", needs=("head", ("single",)))
     bearing_off: str = option(Saying("the numbers that bear off"), {
@@ -172,8 +182,7 @@ class RunningRules(TablesRules):
     beavers: str = option(Saying("beavers"), {
         "no": Saying("A player who is offered a double accepts or refuses."),
         "yes": Saying(
-            "A player who is offered a double may double again at once and keep the cube; the other accepts or "
-            "refuses."
+            "A player who is offered a double may double again at once and keep the cube; the other accepts or refuses."
         ),
     }, "stake", needs=("cube", ("yes",)))
     jacoby: str = option(Saying("the Jacoby rule"), {

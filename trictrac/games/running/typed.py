@@ -65,7 +65,8 @@ def _require_hits(text: str, hits: tuple[int, ...], state: TablesState, rules: R
     for field in hits:
         if field == OFF or there[field] != 1:
             raise UnreadableError(
-                "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
+                "{text!r} hits nothing on {field}: {stands}. Type the play without the sign of the hit, or "
+                "correct the board with set.",
                 text=excerpt(text),
                 field=field_text(field, falling=rules.falling),
                 stands=_occupants(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),

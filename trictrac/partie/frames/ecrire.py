@@ -99,9 +99,11 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
     for party in most:
         row[party] += Fraction(pot, len(most))
     template = (
-        Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.")
+        Saying("Queue des jetons: {pot} in all (from {laid}). In hand after that: {left}. {players} share the queue.")
         if len(most) > 1
-        else Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.")
+        else Saying(
+            "Queue des jetons: {pot} in all (from {laid}). In hand after that: {left}. The queue goes to {players}."
+        )
     )
     text = template.filled(
         laid=strung(each_of(parties, [each * number for number in lost])),
@@ -168,7 +170,12 @@ def last_queue(so_far: Points, value: int, parties: Names) -> Iterator[Posting]:
         row = [Fraction(-value)] * len(so_far)
         row[most[0]] = Fraction(value * (len(so_far) - 1))
         yield Posting(
-            Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]]), tuple(row)
+            Saying(
+                "Queue: {value} from each opponent to {player}, who has the most jetons.",
+                value=value,
+                player=parties[most[0]],
+            ),
+            tuple(row),
         )
 
 

@@ -130,11 +130,12 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
     else:
         turn = _last_turn(states, _roll_of(disputed[0], state) if disputed else _latest(states))
     if turn is None:
-        raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
+        raise OutOfOrderError("there is no roll to be explained yet: throw or type the dice first")
     errors = [error for error in disputed if _roll_of(error, state) == turn.number]
     if is_kept_back(state, turn.number) and not errors:
         raise OutOfOrderError(
-            "the referee is silent: a roll is explained when an école of it is claimed, or the relevé is over"
+            "while the referee is silent or mute, why explains a roll only once an école on it is claimed, or once its "
+            "relevé is over"
         )
     roll = _Roll(turn, states, names)
     found = map(roll.judged, errors) if state.silent else roll.dispute(errors)

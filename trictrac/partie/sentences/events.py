@@ -74,7 +74,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
         yield from _came_about(happening, before, after, names)
     if new and new.lifted and not (old and old.lifted):
         yield Saying(
-            "{player} puts the checkers back; {other} chooses what is played: rectify and the play.",
+            "{player} puts the checkers back. {other} chooses the play: type rectify and the play.",
             **by_name(names, after.roller),
         )
     elif old and old.gone and new and new.number == old.number and not new.gone:
@@ -107,11 +107,11 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         if after.awaits_play and turn:
             yield from _thrown(after, turn, names)
     elif isinstance(event, events.Refereeing) and not after.spoken:
-        yield Saying("In this mode there is nothing to referee: mode school, where you count.")
+        yield Saying("The referee acts only in school mode, where you count: type mode school to change to it.")
     elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
     elif isinstance(event, events.OrderOn) and turn and allowed(turn, after.rules) == turn.outcome.plays:
-        yield Saying("It cannot pass on: any allowed play will do.")
+        yield Saying("This checker cannot move on, so any allowed play will do.")
 
 
 REPORTED_BY_HAPPENINGS = (
@@ -245,7 +245,9 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
         )
     elif happening.points and marked and before.awaits_throw and after.number == before.number:
         yield Saying(
-            "{player} has marked on this roll already: next first, if the dice have passed on.", player=names[player]
+            "{player} has already marked on this roll. If the dice have passed to the other player since, "
+            "take this mark back with `-` and type next first.",
+            player=names[player],
         )
 
 
@@ -256,7 +258,7 @@ def holes_sentence(before: Score, after: Score, player: Player, pegs: int, gaine
     # A hole is twelve points: what the points added up do not explain counts double.
     completed = (before.points[player] + gained) // HOLE
     doubled = pegs - completed if earned == pegs and completed <= pegs <= 2 * completed else None
-    rest = Counted("{count} remains", "{count} remain", left) if left else Saying("nothing remains")
+    rest = Counted("{count} point remains", "{count} points remain", left) if left else Saying("nothing remains")
     values: dict[str, object] = {"rest": rest, "pegs": pegs}
     if doubled == 0:
         return Counted("{count} hole, simple, and {rest}.", "{count} holes, simple, and {rest}.", pegs, **values)
@@ -298,10 +300,10 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
     ways = [choice.label for choice in rectify_choices(rectifications(turn, after.rules))]
     other = names[turn.roller.other]
     if must is None and len(ways) == 1:
-        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=ways[0])
+        yield Saying("{other} may replace this play before the next roll: {how}", other=other, how=ways[0])
     else:
-        may = Saying("{other} may have it put right before the next roll:", other=other)
-        yield may if must is None else Saying("{other} must have it put right before the next roll:", other=other)
+        may = Saying("{other} may replace this play before the next roll:", other=other)
+        yield may if must is None else Saying("{other} must replace this play before the next roll:", other=other)
         yield from ways
     if turn.unplayed and not after.spoken:
         yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
@@ -353,7 +355,7 @@ def _marked_up(state: State, player: Player) -> object:
     score = state.printed_score
     parts = marked(score, player, score.points[player], state.checkers[player][OFF])
     if not state.is_over and not (state.ends_by_going and score.holes[player] >= target):
-        parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
+        parts.append(Counted("{count} to win", "{count} to win", max(0, target - score.holes[player])))
     return strung(parts)
 
 

@@ -40,7 +40,7 @@ _ERRORS = {
 }
 _FATES = {
     "claimed": Saying("École: {error}; {other} claims it."),
-    "corrected": Saying("École: {error}; {other} only has it put right."),
+    "corrected": Saying("École: {error}; {other} only corrects the mark."),
     "overlooked": Saying("École: {error}; {other} lets it pass."),
     "open": Saying("École: {error}; {other} may still claim it."),
 }
@@ -49,15 +49,17 @@ _TEMPLATES = {
     "false_school": Saying("{player} marks a false école of {points}."),
     "contested": Saying("{player} contests the école and marks {points}."),
     "maintained": Saying("{player} maintains the école: {points} more."),
-    "restored": Saying("{player} has the école restored: {points}, and what {other} marked comes off."),
+    "restored": Saying(
+        "{player} has the école of {points} points restored, and the points that {other} marked for it are taken off."
+    ),
     "let_be": Saying("{player} lets it be."),
     "hole_forgotten": Saying("{player} forgets to mark a hole: that is no école, and the hole is lost."),
     "marked_simple": Saying("{player} marks a double hole as a simple one: that is no école, and the hole is lost."),
     "marked_double": Saying(
         "{player} marks a simple hole as a double one: that is no école, and the hole is taken back."
     ),
-    "corrected": Saying("{player} has the mark put right by {points}."),
-    "rectified": Saying("{player} has the false move put right."),
+    "corrected": Saying("{player} has the mark corrected by {points} points."),
+    "rectified": Saying("{player} has the false move corrected."),
     "gone": Saying("{player} goes: the checkers return to the talons."),
     "exit": Saying("{player} has borne off: a new relevé, and {player} rolls first."),
     "draw_again": Saying("Equal numbers: throw again."),
@@ -119,7 +121,7 @@ def check_sentences(report: RollReport, names: Names) -> Sayings:
     righted = any(one.what == "rectified" for one in report.happenings)
     for happening in report.happenings:
         if happening.what == "false_move" and happening.refusal and righted:
-            yield Saying("False move, put right: {reason} (law {law}).", **_broken(happening.refusal))
+            yield Saying("False move, corrected: {reason} (law {law}).", **_broken(happening.refusal))
         elif happening.what in _CHECKED:
             yield from happening_sentences(happening, names)
     if report.turn.unplayed:
@@ -155,7 +157,7 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
         Counted("{count} école committed", "{count} écoles committed", len(fates)),
         Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
         Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
-        Counted("{count} put right", "{count} put right", fates.count("corrected")),
+        Counted("{count} corrected", "{count} corrected", fates.count("corrected")),
         Counted("{count} open still", "{count} open still", fates.count("open")),
     ]
     return Saying(
@@ -175,7 +177,7 @@ def happening_sentences(happening: Happening, names: Names, otherwise: Mapping[s
     elif happening.what == "marked":
         yield Saying("{player} marks {points}.", **values)
     elif happening.what == "false_move" and happening.refusal:
-        yield Saying("False move let stand: {reason} (law {law}).", **_broken(happening.refusal))
+        yield Saying("False move: {reason} (law {law}).", **_broken(happening.refusal))
     elif template:
         yield template.filled(**values)
 
@@ -307,7 +309,7 @@ def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> S
             return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
         case events.OrderOn(player, field):
             return Saying(
-                "{player} orders the checker on field {field} on",
+                "{player} orders the checker on field {field} to move on",
                 player=names[player],
                 field=field_label(field, names[player]),
             )

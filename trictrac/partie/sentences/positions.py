@@ -111,8 +111,8 @@ def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
             for field in range(1, 25):
                 yield Saying("… on field {field}", field=field_label(field, other)), _has(hits[jan], field)
         elif jan is Jan.FILL:
-            yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
-            yield Saying("… three ways"), lambda chance: chance.ways >= 3
+            yield Saying("… of these in at least two ways"), lambda chance: chance.ways >= 2
+            yield Saying("… of these in three ways"), lambda chance: chance.ways >= 3
         elif jan is Jan.HELPLESS:
             yield Saying("… both numbers"), lambda chance: chance.unplayed == 2
     yield Counted("can take the corner", "can take the corner", 1), lambda chance: chance.takes_corner

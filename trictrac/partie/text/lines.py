@@ -68,7 +68,7 @@ DECLARED = (
     Declared(Move, "plays", "A plays 1-7 1-6", (_PLAY, flag("stands", "!"))),
     Declared(events.Receive, "receives", "B receives 2", _MARKED, _MARK, Saying("{player} marks {points} received")),
     Declared(events.School, "schools", "B schools 4", _POINTS, _NUMBER, Saying("{player} claims an école of {points}")),
-    Declared(events.Correct, "corrects", "B corrects", said=Saying("{player} has the mark put right")),
+    Declared(events.Correct, "corrects", "B corrects", said=Saying("{player} has the mark corrected")),
     Declared(events.Let, "lets", "B lets", said=Saying("{player} lets it pass")),
     Declared(events.Contest, "contests", "A contests", said=Saying("{player} contests the école")),
     Declared(events.Maintain, "maintains", "B maintains", said=Saying("{player} maintains the école")),

@@ -46,7 +46,7 @@ Reader = Callable[[TrictracSeat, str], tuple[Event, ...]]
 def note_events(_seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """Read ``note TEXT``: a remark for the record."""
     if not text:
-        raise UnreadableError("note what? Like note the window was open")
+        raise UnreadableError("note needs a text: type for example note the window was open")
     return (Note(text),)
 
 
@@ -59,7 +59,9 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     if fold(word) in ("turn", "trait"):
         player, more = take_player(rest.split(), seat.names)
         if player is None or more:
-            raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(rest))
+            raise UnreadableError(
+                "turn {text}: type turn and the name of the player who is to roll", text=excerpt(rest)
+            )
         turned = events.SetPosition(replace(state.position, turn=state.side_of(player)))
         was = describe_turn("throw", seat.names[state.roller])
         return (turned, put_right(seat.language, was, reason))
@@ -72,8 +74,8 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     mark = _read_mark(seat.names, state.score, body)
     if mark is None and fold(word) == "score":
         raise UnreadableError(
-            "score {text}: the holes of {a} and {b}, like score 3 2; or all of one, like score {a} 8b 3 (points, b for "
-            "bredouille, holes)",
+            "score {text}: type the holes of {a} and {b}, like score 3 2, or the score of one player, like "
+            "score {a} 8b 3 (points, b for bredouille, holes)",
             text=excerpt(body),
             a=seat.names[0],
             b=seat.names[1],
@@ -92,7 +94,8 @@ def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     counting = COUNTINGS.get(fold(word))
     if counting is None:
         raise UnreadableError(
-            "the mode is {now}; mode announce (the program counts), school (you count) or marker (no board) changes it",
+            "the mode is {now}; to change it, type mode announce (the program counts), mode school (you "
+            "count) or mode marker (no board)",
             now=mode_of(state.counting).name,
         )
     if not needs_a_board(state, counting):
@@ -105,9 +108,9 @@ def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     referee = _REFEREES.get(fold(text))
     if referee is None:
         raise UnreadableError(
-            "the referee is {now}; referee silent (you find the écoles, he lists the overlooked ones after the "
-            "relevé), mute (he never lists any), offered (he shows them to the opponent) or strict (he marks them at "
-            "once) changes it",
+            "the referee is {now}; to change it, type referee silent (you find the écoles, and the missed "
+            "ones are listed after the relevé), referee mute (they are never listed), referee offered (each "
+            "error is shown to the opponent) or referee strict (each école is marked at once)",
             now=REFEREES[seat.state.referee].name,
         )
     return (events.Refereeing(referee),)
@@ -167,7 +170,7 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
     if position.is_partial and not line.endswith("!"):
         side = min(Side, key=lambda side: sum(position.checkers(side)))
         raise UnreadableError(
-            "{side} has {total} checkers: there are 15 (law 1.3). Type ! alone if the board lies so.",
+            "{side} has {total} checkers: there are 15 (law 1.3). If the real board is like this, type ! alone.",
             side=side,
             total=sum(position.checkers(side)),
             asked=True,
@@ -251,7 +254,7 @@ def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[R
             raise AgreementError("--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule")
         return rules, None
     if typed["frame"] == FrameKind.POULE and (typed["marques"] or typed["seats"]):
-        raise AgreementError("--marques and --seats are for --frame ecrire and combine")
+        raise AgreementError("--marques is for --frame ecrire and combine, --seats only for --frame ecrire")
     from trictrac.rules.loader import layers
 
     named = [layer.name for layer in layers(typed["rules"] or MODERN.name) if layer.name in METHODS]

@@ -157,7 +157,7 @@ def possible(state: State, thrown: bool = False) -> Saying:
 def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
     """Yield a choice for each play that can replace a false move, by number."""
     for number, play in enumerate(plays, 1):
-        yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
+        yield Choice(f"rectify {number}", Saying("rectify {number} ({play})", number=number, play=play.shown))
 
 
 _OTHER = word_set("opp opponent other adv adversaire autre l'autre")
@@ -210,7 +210,7 @@ def read_go(line: TrictracLine) -> Event:
         return Go(state.chooser if line.named is None else line.named)
     # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
     raise UnreadableError(
-        "first the école of the roll before: school, correct or let",
+        "first answer the école of the roll before: type school, correct or let",
         kept=tuple(line.events),
         rest=" ".join(("go", *line.words)) if line.events else "",
     )
@@ -316,7 +316,9 @@ def read_order(line: TrictracLine) -> Event:
     """Read the order to move a checker out of the closed grand jan: ``order 15``."""
     field = line.number(24)
     if not field:
-        raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
+        raise UnreadableError(
+            "{line!r}: type the field of the checker that must move on, like order 15", line=line.line
+        )
     return events.OrderOn(line.actor(line.state.roller.other), field)
 
 
@@ -325,7 +327,7 @@ def read_resign(line: TrictracLine) -> Event:
     line.skip(GAME)
     line.end()
     if line.state.awaits_draw and line.named is None and not line.words:
-        raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
+        raise UnreadableError("{line!r}: who resigns? Type the name too", line=line.line)
     player = line.actor(line.state.roller)
     line.end()
     return events.Resign(player)

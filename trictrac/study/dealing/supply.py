@@ -155,7 +155,7 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
             wrong[f"{number} {excerpt(words)!r}"] = error.saying
     if wrong:
         raise UnreadableError(
-            "{lines}, so nothing is asked: {wrong}. The first of them: {reason}",
+            "{lines}, so no question is asked: {wrong}. What is wrong with the first: {reason}",
             lines=Counted("{count} line is no position", "{count} lines are no positions", len(wrong)),
             wrong=strung([*islice(wrong, _LISTED), *(["…"] if len(wrong) > _LISTED else [])]),
             reason=next(iter(wrong.values())),

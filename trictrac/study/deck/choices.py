@@ -83,9 +83,9 @@ def keep_choices(deck: Deck, decisions: Iterable[Decision], game: str, names: Na
     players = learners(names, me)
     new = keep(deck, answers_of([one for one in decisions if one.player in players], game, names, at))
     if not new:
-        return Saying("No new card: what cost so much is in the deck already, or nothing did.")
+        return Saying("No new card: no decision cost enough, or the deck already has those that did.")
     return Counted(
-        "{count} new card of what to do: trictrac ecole asks it.",
-        "{count} new cards of what to do: trictrac ecole asks them.",
+        "{count} new card about a decision: trictrac ecole will ask it.",
+        "{count} new cards about decisions: trictrac ecole will ask them.",
         new,
     )

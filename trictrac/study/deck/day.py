@@ -65,7 +65,7 @@ in a session cards come first, so they are over when its first question has an a
 _BEST_KNOWN = "ORDER BY (:end - last_review) / 86400000 / stability, due, question"
 """The order of the cards due: first those with the highest retrievability, as in Anki when there is no time for all.
 
-They bring most for their time, and a card that had to wait is no more lost on the next day."""
+They bring most for their time, and a card that had to wait is no more lost on the next day. A day has 86,400,000 ms."""
 
 
 def chosen_place(day: date) -> str:
@@ -295,6 +295,7 @@ def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
     It is taken from the reviews before this stamp or, if they are few, from the share of wrong answers to other
     questions.
     """
+    # A day has 86,400,000 ms. A card is left out if its question had other answers within half a day.
     ((answers, questions),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
         "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? AND NOT EXISTS "

@@ -95,7 +95,10 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
         f"WHERE NOT ({SOUND_MEMORY}) AND {IS_QUESTION} ORDER BY question"
     )
-    reason = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
+    reason = Saying(
+        "the saved schedule of this card is invalid, so the card never comes back: trictrac ecole "
+        "rebuild computes the schedule again"
+    )
     names = ("question", *(name.rpartition(".")[2] for name in MEMORY_COLUMNS.split(", ")))
     return (*found, *(Strange(f"card-{row[0]}", reason, dict(zip(names, row[1:], strict=True))) for row in cards))
 

@@ -146,7 +146,12 @@ class Review(DeckSource):
         sentences: Answer = [made_in(card.game, elsewhere=posed != card.question)] if card and card.game else []
         if card and not self._mirror_explained and posed == form_of(posed.skill).mirrored(card.question):
             self._mirror_explained = True
-            sentences.append(Saying("No game has another board like this one: it is asked from the other side."))
+            sentences.append(
+                Saying(
+                    "No game has another board like the one on this card, so this question "
+                    "showed the same board with White and Black exchanged."
+                )
+            )
         if recorded.card_due is None:
             return sentences
         if answered.slip is not None and card:

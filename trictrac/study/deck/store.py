@@ -235,5 +235,5 @@ def _explained(path: Path) -> Iterator[None]:
         else:
             cure = Saying("see that the disk is there and in order, then do it again")
         raise StorageError(
-            "{path} cannot be opened or written: {reason}: {cure}", path=path, reason=str(error), cure=cure
+            "{path} cannot be opened or written ({reason}): {cure}", path=path, reason=str(error), cure=cure
         ) from error

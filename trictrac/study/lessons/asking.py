@@ -169,7 +169,7 @@ class Asking(Practice):
     def rules(self, rest: str) -> Answer:
         """Return the rules of the current question, or else a sentence that the lesson explains them."""
         if self.posing is None or self.posing.question is None:
-            return [Saying("The lesson explains the rules; at a table rules lists those in force.")]
+            return [Saying("The lesson explains the rules. At a table, the command rules lists the rules in force.")]
         return super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
@@ -240,7 +240,10 @@ class Asking(Practice):
             UnreadableError: there is no such question.
         """
         if self._latest is None or self._latest.question is None:
-            raise UnreadableError("only a question about a position is saved or written as a text: there is none here")
+            raise UnreadableError(
+                "only a question about a position can be saved for checking or shown as a "
+                "text, and there is no such question here"
+            )
         return self._latest.question
 
     def _ask(self, place: Place) -> Answer:

@@ -93,7 +93,7 @@ def read_head(text: str, file: str) -> tuple[LessonHead, int]:
     try:
         table = read_toml("\n".join(lines[1:end]))
     except ValueError as error:
-        raise first.wrong("the front matter is no TOML: {reason}", reason=str(error)) from error
+        raise first.wrong("the front matter is not valid TOML: {reason}", reason=str(error)) from error
     if not set(_KEYS) <= set(table) <= {*_KEYS, _BAR}:
         raise first.wrong(
             "the front matter has {found}: it has {keys}, and pass where the last page is a test",

@@ -78,7 +78,7 @@ def _named(sections: Sequence[HistorySection]) -> str:
 class HistoryReading:
     """A conversation for reading sections: Enter shows the next, a number or words of a title another."""
 
-    given_up = Saying("Nothing is read on. quit leaves.")
+    given_up = Saying("No other section is opened. quit leaves.")
     """The sentence for a cancelled line."""
     rings = ""
     changed: frozenset[str] = frozenset()

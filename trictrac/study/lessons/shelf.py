@@ -156,7 +156,11 @@ def _plain(text: str) -> str:
 def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
     """Return a sentence that lists the lessons needed first and not yet done, or nothing if all are done."""
     missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head, marks)]
-    return [Saying("It builds on {lessons}, which you have not done yet.", lessons=listed(missing))] if missing else []
+    return (
+        [Saying("This lesson builds on {lessons}, which you have not done yet.", lessons=listed(missing))]
+        if missing
+        else []
+    )
 
 
 def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:

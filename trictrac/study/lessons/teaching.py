@@ -87,7 +87,8 @@ class Teaching(Asking):
         elif self._test and self._open:
             opening.append(
                 Saying(
-                    "You know it already? trictrac lesson {number} --test: {bar} right of {count}, and the lesson is done.",
+                    "Do you know this lesson already? trictrac lesson {number} --test asks {count} questions; "
+                    "with {bar} right answers the lesson is done.",
                     number=head.order,
                     bar=head.bar,
                     count=len(self._test),
@@ -155,7 +156,10 @@ class Teaching(Asking):
     def page(self, rest: str) -> Answer:
         """Return the page with the number ``rest``."""
         if not is_count(rest):
-            raise UnreadableError("{line!r}: page 3 turns to page 3; help lists the rest", line=excerpt(rest))
+            raise UnreadableError(
+                "{line!r} is not the number of a page: type for example page 3; help lists the other commands",
+                line=excerpt(rest),
+            )
         return self._turn_to(self._checked(int(rest)))
 
     def again(self, rest: str) -> Answer:

@@ -217,10 +217,15 @@ class Match(Practice):
             self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
             return [naming.verdict(said, self.names), *self._on()]
         if task.kind is TaskKind.GOING:
-            raise UnreadableError("{line!r}: hold or go? help shows more", line=excerpt(line))
+            raise UnreadableError(
+                "{line!r} is not an answer: type hold or go; help lists the other commands", line=excerpt(line)
+            )
         if task.kind is TaskKind.CHECK:
             if line.strip():
-                raise UnreadableError("{line!r}: school and the points of an école, or Enter", line=excerpt(line))
+                raise UnreadableError(
+                    "{line!r} is not an answer: type school and the points of an école, like school 4, or press Enter",
+                    line=excerpt(line),
+                )
             return self._finished() if is_over(self.state) else self._on(self._enter(self._script.go_on()))
         points = read_points(fold(" ".join(line.split())), line)
         require_earnable(points, earnable_points(self.state.rules, SIDES[not task.own]))
@@ -251,7 +256,7 @@ class Match(Practice):
     def school(self, rest: str) -> Answer:
         """Claim an école against the master (law 12). A false école counts for him (law 12.4)."""
         if not is_count(rest, 3) or not int(rest):
-            raise UnreadableError("an école of how many points? Like school 4")
+            raise UnreadableError("school needs the points of the école: type for example school 4")
         return self._dispute(events.School(LEARNER, int(rest)))
 
     def _dispute(self, event: Event) -> Answer:
@@ -374,7 +379,11 @@ class Match(Practice):
         """Resign when typed twice in a row, because nothing else here is lost by one word."""
         if not self._resigning:
             self._resigning = True
-            return [Saying("That loses the match. Resign once more to give it up; any other answer continues it.")]
+            return [
+                Saying(
+                    "Resigning loses the match. Type resign again to give it up; any other answer continues the match."
+                )
+            ]
         return [*self._course(self._enter([events.Resign(LEARNER)])), *self._end()]
 
     def leave(self, _rest: str = "") -> Answer:

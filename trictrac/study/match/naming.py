@@ -25,7 +25,7 @@ _HOLDERS = {
     NOBODY: word_set("nobody none away personne aucun rien"),
 }
 QUESTIONS = {
-    HOLES: Saying("how many holes?"),
+    HOLES: Saying("how many holes do these points win?"),
     BREDOUILLE: Saying("who holds the bredouille then, a) me, b) the master or c) nobody?"),
     PAVILLON: Saying("who shows the pavillon then, a) me, b) the master or c) nobody?"),
 }

@@ -60,8 +60,8 @@ def list_commands(terms: Terms) -> tuple[Saying, ...]:
     on_terms = (
         (
             Saying(
-                "After right points you name the holes by their number, and who has bredouille and pavillon then: me, "
-                "master or nobody."
+                "After a right claim you type how many holes it wins, and then who has the bredouille and the "
+                "pavillon: me, master or nobody."
             ),
             terms.names,
         ),

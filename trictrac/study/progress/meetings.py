@@ -95,7 +95,7 @@ def meetings_record(found: Sequence[Meeting]) -> list[dict[str, object]]:
 
 def meetings_doc(found: Sequence[Meeting]) -> Doc:
     """Return the games as a document: two players against each other, and if it is always the same two, all about them."""
-    title, pairs = Title(Saying("Games of two"), typed=True), summed(found, lambda one: one.players)
+    title, pairs = Title(Saying("Games between two players"), typed=True), summed(found, lambda one: one.players)
     if not found:
         return title, Saying("No saved game is one of these players.")
     last = {one.players: one.day for one in found}

@@ -37,9 +37,11 @@ def opening(progress: figures.Progress) -> Sayings:
     """Yield how much the learner has practised, since when, and how much of it was right."""
     totals = progress.totals
     if progress.skill is not None:
-        yield Saying("Only {skill}.", skill=progress.skill.words)
+        yield Saying("This report covers only {skill}.", skill=progress.skill.words)
     if progress.since is not None:
-        yield Saying("Answers since {day}; streaks and suggestions look at all of them.", day=progress.since)
+        yield Saying(
+            "This report covers the answers since {day}; streaks and suggestions use all answers.", day=progress.since
+        )
     if not totals.answers:
         yield nothing(progress)
         return
@@ -51,7 +53,8 @@ def opening(progress: figures.Progress) -> Sayings:
     )
     if totals.right.of:
         yield Saying(
-            "Scored: {of}. Right without help {right}, right after a hint {helped}, wrong {wrong}. Right: {share}.",
+            "Answers scored: {of}. Right without help: {right}. Right after a hint: {helped}. Wrong: {wrong}. "
+            "Share right without help: {share}.",
             of=totals.right.of,
             right=totals.right.count,
             helped=totals.helped,
@@ -60,8 +63,10 @@ def opening(progress: figures.Progress) -> Sayings:
         )
     if totals.unscored:
         yield Counted(
-            "{count} answer was not scored (a repetition, or an école in a game): it counts only among days and mistakes.",
-            "{count} answers were not scored (repetitions, or écoles in games): they count only among days and mistakes.",
+            "{count} answer was not scored (a repetition, or a mistake in a game): it counts only for the "
+            "days of practice and for the mistakes.",
+            "{count} answers were not scored (repetitions, or mistakes in games): they count only for the "
+            "days of practice and for the mistakes.",
             totals.unscored,
         )
     if totals.withdrawn:
@@ -168,7 +173,8 @@ def level_sentence(level: figures.OverallLevel) -> Saying:
     """Return what a level means: how many new questions of 20 are answered rightly, and how fast."""
     if level.share.of < figures.ENOUGH:
         return Saying(
-            "After {least} answers to new questions this says how many of 20 you answer rightly; {count} are given.",
+            "After {least} answers to new questions, this line shows how many of 20 you answer rightly. "
+            "Answers so far: {count}.",
             least=figures.ENOUGH,
             count=level.share.of,
         )
@@ -183,8 +189,12 @@ def level_sentence(level: figures.OverallLevel) -> Saying:
 
 def streak_sentences(streaks: figures.Streaks) -> Sayings:
     """Yield the streaks of right answers and of days."""
-    yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
-    yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
+    yield Saying(
+        "Right answers in a row: {now} now (longest streak {most}).", now=streaks.right, most=streaks.right_longest
+    )
+    yield Saying(
+        "Days in a row with practice: {now} now (longest streak {most}).", now=streaks.days, most=streaks.days_longest
+    )
     if streaks.days and not streaks.practised_today:
         yield Saying("You have not practised yet today: one answer keeps the row going.")
 
@@ -194,7 +204,7 @@ def forecast_sentence(forecast: figures.Forecast) -> Saying:
     if not forecast.cards:
         return Saying("No cards yet: a mistake makes one.")
     return Saying(
-        "Due today: {now}, of them since before today: {overdue}. In the {days} days after it: {soon}. Later: {later}.",
+        "Cards due today: {now} ({overdue} of them since an earlier day). In the next {days} days: {soon}. Later: {later}.",
         now=forecast.now,
         overdue=forecast.overdue,
         days=figures.DAYS_AHEAD - 1,
@@ -268,7 +278,7 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
         )
         boards = tuple(chain.from_iterable(drawn.values()))
         if boards:
-            yield Section("boards", Saying("The last board of each"), boards)
+            yield Section("boards", Saying("The last board of each kind of mistake"), boards)
     if scored:
         yield Section(
             "accuracy",
@@ -294,9 +304,9 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
     curves = tuple(Curve(name, rating_phrase(rating, answers), rating.curve) for name, rating, answers in rated)
     if curves:
         caveat = Saying(
-            "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half "
-            "of the 95 percent interval. It means little before about twenty answers, and cannot be compared with "
-            "other people’s."
+            "A rating is an estimate from your answers and the difficulty of the questions; 1500 is the "
+            "middle. ± is half of the 95 percent interval. A rating means little before about twenty answers, "
+            "and you cannot compare it with other people’s."
         )
         yield Section("ratings", Saying("Ratings"), (Aside(caveat), Curves(curves)))
 

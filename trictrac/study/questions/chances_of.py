@@ -84,21 +84,25 @@ class ChancesForm(QuestionForm):
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
         doublets = sum(roll.is_doublet for roll in rolls)
         if not doublets:
-            summed = Saying("{others} twice: {throws} (law {law}).")
+            summed = Saying("{others} counted twice: {throws} (law {law}).")
         elif doublets == len(rolls):
-            summed = Saying("{doublets} once: {throws} (law {law}).")
+            summed = Saying("{doublets} counted once: {throws} (law {law}).")
         else:
-            summed = Saying("{doublets} once and {others} twice: {throws} (law {law}).")
+            summed = Saying("{doublets} counted once and {others} counted twice: {throws} (law {law}).")
         account = summed.filled(**_counts(rolls), throws=throws, law=_LAWS[what])
         return [board, account, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return how throws are counted, the distances (or else the sure numbers), and how many doublets and other rolls."""
         rolls = _rolls(question)
-        last = Saying("It is {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count]))
+        last = Saying(
+            "These rolls count: {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count])
+        )
         if not rolls:
             last = Saying("No throw does it.")
-        first = Saying("There are 36 throws: a doublet is one of them, every simple roll two, like 6-4 and 4-6.")
+        first = Saying(
+            "There are 36 throws. A doublet counts as one throw, and a simple roll as two: 6-4 can also fall as 4-6."
+        )
         return ([first], [_second_hint(question, rolls)], [last])
 
     def difficulty(self, question: Question) -> float:
@@ -163,7 +167,9 @@ def _second_hint(question: Question, rolls: tuple[Roll, ...]) -> Saying:
     found = [field - start for start in range(field - 1, max(0, field - 13), -1) if position.me[start]]
     if found:
         return Saying(
-            "Distances of {player}’s checkers to it: {distances}.", player=position.turn, distances=strung(found)
+            "Distances of {player}’s checkers to the checker that is to be hit: {distances}.",
+            player=position.turn,
+            distances=strung(found),
         )
     sure = _sure(frozenset(rolls))
     if sure:

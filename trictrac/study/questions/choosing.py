@@ -118,8 +118,7 @@ def read_decision(question: Question) -> Weighed:
 class ChoosingForm(QuestionForm):
     """Questions on a play, or on holding or going. A choice is right if it costs less than a doubtful decision."""
 
-    example = Saying("the letter of a play, or the play as at the table; or hold (a), or go (b)")
-    kind = Saying("a letter, hold or go")
+    example = Saying("the letter of your choice, or the choice as at the table")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the choices."""
@@ -153,7 +152,7 @@ class ChoosingForm(QuestionForm):
         if decision.kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
-                raise UnreadableError("{line!r} is no answer: hold or go", line=excerpt(line))
+                raise UnreadableError("{line!r} is not an answer: type hold or go", line=excerpt(line))
             return word
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
@@ -197,10 +196,10 @@ class ChoosingForm(QuestionForm):
         decision, side = read_decision(question), question.side
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
-        judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)
+        judge = Saying("The net {net} gave this judgement when this question was made.", net=decision.net)
         if not decision.plies:
             judge = Saying(
-                "So it was judged by rollouts when this question was made, with the net {net}.", net=decision.net
+                "Rollouts with the net {net} gave this judgement when this question was made.", net=decision.net
             )
         advice, more = _advice(question), list[object]()
         if decision.kind == PLAY and advice.plays[0].prospects.me[RAIL]:
@@ -215,7 +214,7 @@ class ChoosingForm(QuestionForm):
         worst = min(decision.candidates, key=lambda one: one.worth)
         last: Answer = [Saying("It is not {choice}.", choice=self.say(question, worst.name))]
         if decision.kind == GOING:
-            first = Saying("Who has more to hope for from this board, and how many points would go with it?")
+            first = Saying("Which player has more to hope for from this board? How many points would going give up?")
             return ([first], [_points_at_stake(question)], last)
         first = Saying("What does each play hope to fill, to keep or to hit? What can be hit after it?")
         plain = [_advised(question, choice.line, 0.0, None) for choice in self.choices(question)]
@@ -250,7 +249,7 @@ def _points_at_stake(question: Question) -> Saying:
     """Return the points that going gives up, and those that it cancels."""
     spot = spot_at(question.position, judge_question(question), question.rule_set)
     return Saying(
-        "Going gives up {kept} points, and cancels {given} that this roll gives the other.",
+        "Points that going gives up: {kept}. Points of the opponent that it cancels: {given}.",
         kept=spot.marked()[0][POINTS],
         given=spot.given,
     )
@@ -263,7 +262,8 @@ def _checkers_left(advice: Advice) -> Saying:
         (sum(one.prospects.me[1:RAIL]), one.prospects.own.earning(Jan.EXIT)) for one in (best, other)
     )
     return Saying(
-        "checkers left after {play}: {left}, after {other}: {more}; throws of 36 that bear off the last: {throws}, not {fewer}.",
+        "after {play} the number of checkers left is {left}, and of the 36 throws {throws} bear off the last "
+        "one; after {other} these numbers are {more} and {fewer}.",
         play=best.play.shown,
         other=other.play.shown,
         left=left,

@@ -92,7 +92,7 @@ class QuestionForm(ABC):
 
     def no_answer(self, line: str) -> UnreadableError:
         """Return the error for a line that is not an answer, with an example of one."""
-        return UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
+        return UnreadableError("{line!r} is not an answer: type {example}", line=excerpt(line), example=self.example)
 
     def is_answer(self, question: Question, text: str) -> bool:
         """Return whether a text is an answer in canonical form.

@@ -39,7 +39,7 @@ def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> An
         for part in parts
         if made.intersection(part.counts.jans) or traps(question.position, outcome, part.counts.jans)
     ]
-    return [Saying("In question: {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")]
+    return [Saying("Think of {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")]
 
 
 @_CANDIDATES.of(Jan.TRUE_HIT)
@@ -70,9 +70,11 @@ def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: S
 def _before_the_corner(_question: Question, outcome: Outcome) -> Sayings:
     starts = [from_field(THEIR_CORNER - number, None) for number in outcome.roll.numbers]
     if outcome.roll.is_doublet:
-        yield Saying("Two checkers would have to come {start}.", start=starts[0])
+        yield Saying("To hit the corner, two checkers must come {start}.", start=starts[0])
     else:
-        yield Saying("One checker would have to come {one}, the other {other}.", one=starts[0], other=starts[1])
+        yield Saying(
+            "To hit the corner, one checker must come {one}, and the other {other}.", one=starts[0], other=starts[1]
+        )
 
 
 @_CANDIDATES.of(Jan.FILL)
@@ -113,8 +115,8 @@ def _ways_out(question: Question, outcome: Outcome) -> Sayings:
     yield _say_fields(
         free[number],
         question,
-        Saying("By {number} these come to where none of {other}’s stands: {fields}."),
-        Saying("By {number} every checker comes to where one of {other}’s stands."),
+        Saying("From these fields the {number} leads to no checker of {other}: {fields}."),
+        Saying("The {number} would bring every checker to a field with a checker of {other}."),
         number,
     )
 
@@ -123,9 +125,9 @@ def _ways_out(question: Question, outcome: Outcome) -> Sayings:
 def _down(question: Question, _outcome: Outcome) -> Sayings:
     count = sum(question.position.me[TALON + 1 :])
     if count == 2:
-        yield Saying("Two checkers are off the talon: two tables, mézéas or their contre-jans come in question.")
+        yield Saying("Two checkers are off the talon: think of two tables, mézéas and their contre-jans.")
     elif count == 4:
-        yield Saying("Four checkers are off the talon: six tables come in question.")
+        yield Saying("Four checkers are off the talon: think of six tables.")
     else:
         yield Counted("{count} checker is off the talon.", "{count} checkers are off the talon.", count)
 
@@ -136,7 +138,7 @@ def _wants(question: Question, _outcome: Outcome) -> Sayings:
     if len(left) > _FEW:
         yield Counted("{count} checker is left.", "{count} checkers are left.", len(left))
     else:
-        yield Saying("To the rail it is {points}.", points=listed([RAIL - field for field in left]))
+        yield Saying("Distances to the rail: {points}.", points=listed([RAIL - field for field in left]))
 
 
 _FEW = 3

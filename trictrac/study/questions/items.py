@@ -84,7 +84,7 @@ def read_item(line: str) -> ClaimedJan:
     """
     folded = fold(line)
     if re.search(MINUS, folded):
-        raise UnreadableError("{line!r}: points are never less than 0, like corner 4", line=excerpt(line))
+        raise UnreadableError("{line!r}: points are never less than 0; type for example corner 4", line=excerpt(line))
     words = [word for word in re.split(r"[\s:=,()'’-]+", folded) if word and word not in _FILLERS]
     at = next((at for at, word in enumerate(words) if is_count(word)), len(words))
     strange = [word for word in words[:at] if word not in _WORDS and word != "contre"]
@@ -97,7 +97,8 @@ def read_item(line: str) -> ClaimedJan:
         )
     if not at or at == len(words) or strange:
         raise UnreadableError(
-            "{line!r} names no jan with its points: like hit 14 6 (the field, then the points), corner 4, fill 8, keep 4",
+            "{line!r} does not name a jan and its points: type for example hit 14 6 (the field, then the "
+            "points), corner 4, fill 8 or keep 4",
             line=excerpt(line),
         )
     jan, numbers = _named(line, words[:at]), [int(word) for word in words[at:]]
@@ -109,7 +110,7 @@ def read_item(line: str) -> ClaimedJan:
         raise UnreadableError("{line!r}: the fields are numbered from 1 to 24", line=excerpt(line))
     if len(numbers) > 1 + (jan in (*_HITS, Jan.MARGOT)):
         raise UnreadableError(
-            "{line!r}: only points stand behind {jan}, like corner 4", line=excerpt(line), jan=jan.called
+            "{line!r}: after {jan} type only the points, like corner 4", line=excerpt(line), jan=jan.called
         )
     return ClaimedJan(jan, numbers[0] if len(numbers) == 2 else 0, numbers[-1])
 

@@ -31,7 +31,7 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 class JudgingForm(QuestionForm):
     """Questions on whether a mark is right, and by how much it is wrong."""
 
-    example = Saying("its letter; or right; or school and the points of the école")
+    example = Saying("the letter of an answer; or right; or school and the points of the école")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the letters of the answers."""
@@ -118,11 +118,15 @@ class JudgingForm(QuestionForm):
         claimed, due, side = _claimed(question), judge_question(question).me, question.side
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
         if claimed == due:
-            last = Saying("Nothing was forgotten, and nothing marked too much.")
+            last = Saying("The player forgot nothing, and marked nothing too much.")
         elif _may_mend(question):
-            last = Saying("Too few were marked. But which number can be played?")
+            last = Saying("The player marked too few points. But which number can be played?")
         else:
-            last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
+            last = (
+                Saying("The player marked too few points.")
+                if claimed < due
+                else Saying("The player marked too many points.")
+            )
         return ([first], in_question(question, judge_question(question), _COUNTING.counts), [last])
 
     def difficulty(self, question: Question) -> float:

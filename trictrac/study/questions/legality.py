@@ -120,7 +120,7 @@ class LegalityForm(QuestionForm):
             raise UnreadableError(
                 "{line!r}: that law forbids no play. Type a for yes, or the letter of a law. {laws}", **values
             )
-        raise UnreadableError("{line!r} is no answer: yes, or no and the number of a law. {laws}", **values)
+        raise UnreadableError("{line!r} is not an answer: type yes, or no and the number of a law. {laws}", **values)
 
     def say(self, _question: Question, answer: str) -> object:
         """Return the answer in words."""
@@ -172,9 +172,12 @@ class LegalityForm(QuestionForm):
         found = _refusal(question)
         last = Saying("No law is broken.") if found is None else Saying("Think of this: {reason}.", reason=found.saying)
         first = (
-            Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
+            Saying(
+                "On which field does each checker end? Where does it rest on the way? Are both numbers played? "
+                "Must the player fill or keep?"
+            )
             if _is_taught("9.1", self.lesson)
-            else Saying("Where does each checker end, and rest? Are both numbers played?")
+            else Saying("On which field does each checker end? Where does it rest on the way? Are both numbers played?")
         )
         return ([first], [_choices_saying(question, self.lesson)], [last])
 
@@ -293,7 +296,7 @@ def _choices_saying(question: Question, lesson: int) -> Saying:
         Saying("{letter}) {law} ({words})", letter=letter, law=law, words=LAWS[law])
         for letter, law in zip("bcdef", _choices(question, lesson), strict=False)
     ]
-    return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
+    return Saying("The laws to choose from: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
 def _surprises(question: Question, play: Play) -> Sayings:

@@ -72,7 +72,8 @@ class MarkingForm(QuestionForm):
         values = {"events": _deeds(question), "asked": self._wanted(question)}
         if self._may_turn(question):
             return Saying(
-                "{events}. What are {asked} now (in this order; b after points: bredouille; flag w, b or away: pavillon)?",
+                "{events}. What are {asked} now (in this order; b after points: bredouille; flag w, flag b or "
+                "flag away: the pavillon)?",
                 **values,
             )
         return Saying("{events}. What are {asked} now (in this order; b after points: bredouille)?", **values)
@@ -86,7 +87,8 @@ class MarkingForm(QuestionForm):
         wanted = self._wanted(question)
         if self._may_turn(question):
             return Saying(
-                "Type {asked}, in this order (b after points: bredouille; flag w, b or away: pavillon).", asked=wanted
+                "Type {asked}, in this order (b after points: bredouille; flag w, flag b or flag away: the pavillon).",
+                asked=wanted,
             )
         if any(question.position.score.bredouille):
             return Saying("Type {asked}, in this order (b after points: bredouille).", asked=wanted)
@@ -166,7 +168,7 @@ class MarkingForm(QuestionForm):
         steps = _steps(question)
         side, before = steps[0].side, steps[0].before
         adds = Saying(
-            "{side} had {had} and marks {points}. How many times does 12 go into that?",
+            "{side} had {had} and marks {points}. How many times does 12 go into the sum?",
             side=side,
             had=before.points[side],
             points=steps[0].points,
@@ -373,13 +375,15 @@ def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Sayings:
             return
         double = pays and (holds or number > 0)
         if double and lacking == 1:
-            yield Saying("12 make a hole, the last one that was lacking: simple or double is the same now (law 10.6).")
+            yield Saying(
+                "12 make the last hole needed: now it does not matter whether it is simple or double (law 10.6)."
+            )
         elif not pays:
             yield Saying("12 make a hole; these rules pay no bredouille.")
         elif number:
-            yield Saying("12 more make a hole en bredouille: it counts 2 (law 10.3).")
+            yield Saying("12 more make a hole en bredouille, which counts as 2 holes (law 10.3).")
         elif double:
-            yield Saying("12 make a hole, and en bredouille: it counts 2 (law 10.3).")
+            yield Saying("12 make a hole en bredouille, which counts as 2 holes (law 10.3).")
         else:
             yield Saying(
                 "12 make a hole, a simple one: {other} has marked between the points of {side} (law 10.3).",

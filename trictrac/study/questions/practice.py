@@ -24,7 +24,7 @@ _OF_A_TABLE = (
 )
 """Words that mean something only at a table."""
 
-AS_AT_A_TABLE = Saying("As at a table: score; rules, rules exit; board compact; word bredouille.")
+AS_AT_A_TABLE = Saying("These commands work as at a table: score; rules, rules exit; board compact; word bredouille.")
 """The line of the help for the commands that are the same everywhere."""
 
 Command = Callable[[str], Answer]
@@ -161,7 +161,7 @@ class Practice(ABC):
 
     def elsewhere(self, _rest: str) -> Answer:
         """Return a sentence saying that a command belongs to a table."""
-        return [Saying("That is for a table, which trictrac score holds; help lists what you can type here.")]
+        return [Saying("This command works only at a table (trictrac score); help lists what you can type here.")]
 
     def speak(self, rest: str) -> Answer:
         """Change the language from now on."""

@@ -29,7 +29,7 @@ KEPT_FOR_CHECKING = Saying("Saved for checking: trictrac reports gives it as a t
 GOES_TO_SCHOOL = Saying("Added to your deck: trictrac ecole will ask it again.")
 
 NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")
-FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the side that rolls counts.")
+FAR_SIDE = Saying("The board numbers the far side 13 to 24, as the player who rolls counts the fields.")
 """Sentences for a learner who has done no lesson."""
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")

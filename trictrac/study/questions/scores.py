@@ -86,7 +86,7 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
         raise _no_score(line, wanted)
     if spoken_of and flag is None:
         raise UnreadableError(
-            "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
+            "{line!r}: whose is the pavillon? After the points and holes type flag w, flag b, flag away or flag none",
             line=excerpt(line),
         )
     return _score(points, holes, before.pavillon if flag is None else flag, line)

@@ -113,7 +113,9 @@ class Skill(StrEnum):
         CountingRow(
             (Jan.TRUE_HIT,),
             Saying("{player} rolls {roll}. How many points for true hits?"),
-            Saying("Count back {numbers} from each of {other}’s single checkers: who stands there?"),
+            Saying(
+                "Count back {numbers} from each of {other}’s single checkers: does the roller have a checker there?"
+            ),
             found=(1.7, 3.4),
             barren=(1.7, 2.7),
         ),
@@ -183,7 +185,7 @@ class Skill(StrEnum):
         CountingRow(
             (Jan.HELPLESS,),
             Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?"),
-            Saying("Try {dice} with every checker: where would it stand?"),
+            Saying("Try the {dice} with each checker: on which field would it stop?"),
             found=(2.05, 2.9),
             barren=(2.5, 3.8),
             roller=False,
@@ -241,7 +243,7 @@ class Skill(StrEnum):
         CountingRow(
             (),
             Saying("{player} rolls {roll}. How many points does the roll give {other} in all?"),
-            Saying("In order: false hits, contre-jans, each number that may not be playable."),
+            Saying("In order: false hits, contre-jans, then each number: can it be played?"),
             found=(2.9, 4.1),
             barren=(2.1, 3.2),
             roller=False,
@@ -343,5 +345,7 @@ def dealt_skill(text: str) -> Skill:
     """
     skill = read_skill(text, DEALT)
     if skill in OF_GAMES:
-        raise UnreadableError("a drill of {skill} names one: trictrac drill --game toc", skill=skill)
+        raise UnreadableError(
+            "a drill of {skill} needs the name of a game: type for example trictrac drill --game toc", skill=skill
+        )
     return skill

@@ -153,13 +153,13 @@ THEMES = (
     Theme(
         "both-roller",
         Skill.BOTH,
-        Saying("points for the player who rolls alone"),
+        Saying("points only for the player who rolls"),
         lambda _board, _judged, marks: all(m.to_roller for m in marks),
     ),
     Theme(
         "both-other",
         Skill.BOTH,
-        Saying("points for the other player alone"),
+        Saying("points only for the other player"),
         lambda _board, _judged, marks: not any(m.to_roller for m in marks),
     ),
     Theme("both-sides", Skill.BOTH, Saying("points for both players")),

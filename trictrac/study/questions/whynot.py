@@ -43,7 +43,7 @@ def _true_hits(_question: Question, outcome: Outcome) -> Sayings:
     for mark in false:
         yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=mark.field)
     if not false:
-        yield Saying("neither number, alone or with the other, leads a checker to a single opposing one (law 8.2)")
+        yield Saying("neither number leads a checker to a single opposing checker, and neither does the sum (law 8.2)")
 
 
 @_REASONS.of(Jan.FALSE_HIT)
@@ -60,7 +60,7 @@ def _false_hits(question: Question, outcome: Outcome) -> Sayings:
                     passage=way.passage,
                 )
     if not reached:
-        yield Saying("the sum leads no checker to a single opposing one (law 8.3)")
+        yield Saying("the sum leads no checker to a single opposing checker (law 8.3)")
 
 
 @_REASONS.of(Jan.CORNER_HIT)
@@ -77,7 +77,7 @@ def _corner(question: Question, outcome: Outcome) -> Sayings:
     landing = {number: me[THEIR_CORNER - number] - 2 * (number == 1) for number in roll.numbers}
     leading = [number for number, count in landing.items() if count > 0]
     if landing.get(1) == 0 and (roll.is_doublet or roll.high in leading):
-        yield Saying("the two that hold the own corner do not count, only surcases do (law 8.4)")
+        yield Saying("the two checkers that hold the own corner do not count, only surcases do (law 8.4)")
     elif roll.is_doublet and landing[roll.high] == 1:
         yield Saying(
             "only one checker stands on field {field}: two are required (law 8.4)", field=THEIR_CORNER - roll.high
@@ -97,7 +97,7 @@ def _corner(question: Question, outcome: Outcome) -> Sayings:
 def _keeps(question: Question, _outcome: Outcome) -> Sayings:
     """Yield that there is no full jan, or one that every legal play breaks."""
     if any(is_full(question.position.me, first) for first in JANS):
-        yield Saying("every way of playing the roll breaks the full jan, and it must be played (laws 3.4, 8.6)")
+        yield Saying("every way of playing the roll breaks the full jan, and the roll must be played (laws 3.4, 8.6)")
     else:
         yield Saying("no jan is full (law 8.6)")
 
@@ -123,7 +123,12 @@ def _exits(question: Question, outcome: Outcome) -> Sayings:
         (field,) = left
         rests = [rest for rest in (field + roll.high, field + roll.low) if rest < RAIL]
         if field + roll.total < RAIL:
-            yield Saying("field {field} is too far: it takes {count} (law 6.2)", field=field, count=RAIL - field)
+            yield Saying(
+                "the checker on field {field} is too far away: its distance to the rail is {count}, "
+                "more than the sum of the roll (law 6.2)",
+                field=field,
+                count=RAIL - field,
+            )
         elif rests and all(position.opp[RAIL - rest] for rest in rests):
             yield Saying("the last checker finds no rest on its way (law 3.3)")
     elif left:
@@ -233,7 +238,7 @@ def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int, mad
         if start in jan and me[start] <= 2:
             yield Saying("the checkers on field {field} are needed where they stand (law 8.5)", **values)
         elif start == CORNER and me[start] == 2:
-            yield Saying("the two that hold the corner leave it only together (law 4.1)")
+            yield Saying("the two checkers that hold the corner leave it only together (law 4.1)")
         elif number == both:
             masks = [0] * MASKS_SIZE
             fill_masks(me, question.position.opp, masks)
@@ -275,10 +280,14 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
     if gaps == [CORNER, CORNER] and _fills_by_power(question, outcome):
         if position.opp[CORNER]:
             yield Saying(
-                "{other} holds the other corner: it cannot be taken by power (law 4.3)", other=position.turn.other
+                "{other} holds the other corner, so the roller cannot take his own corner by power (law 4.3)",
+                other=position.turn.other,
             )
         else:
-            yield Saying("by power the jan would be filled, but what can be taken by effect must be (law 4.3)")
+            yield Saying(
+                "taking the corner by power would fill the jan, but a corner that can be taken by effect cannot be taken "
+                "by power (law 4.3)"
+            )
         return
     held = [field for field in dict.fromkeys(gaps) if position.opp[RAIL - field]]
     if held:
