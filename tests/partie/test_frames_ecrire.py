@@ -116,8 +116,8 @@ def test_the_worked_account_of_vienna() -> None:
     assert list(found.totals) == [216, -216]
     assert said(agreed, vienna_57())[12:] == [
         (
-            "Queue des jetons: 12 in all (from Anna 4, Bert 8). With Anna +168, Bert -180 in hand "
-            "after that, the queue goes to Anna."
+            "Queue des jetons: 12 in all (from Anna 4, Bert 8). In hand after that: Anna +168, Bert -180. "
+            "The queue goes to Anna."
         ),
         "Paris paid by Bert to Anna: 4 x 4 + 20 of the queue = 36.",
         "After 12 marqués of 12: Anna +216 and Bert -216.",
@@ -139,8 +139,8 @@ def test_equal_players_share_the_queue_and_nothing_else_is_paid() -> None:
     even = [marque(6, 2), marque(6, 2, B)] * 4
     assert said(frame(LAFOSSE), even)[8:] == [
         (
-            "Queue des jetons: 16 in all (from Anna 8, Bert 8). With Anna -8, Bert -8 in hand after "
-            "that, Anna and Bert share the queue."
+            "Queue des jetons: 16 in all (from Anna 8, Bert 8). In hand after that: Anna -8, Bert -8. "
+            "Anna and Bert share the queue."
         ),
         "After 8 marqués of 8: Anna 0 and Bert 0.",
     ]
