@@ -223,7 +223,7 @@ def test_the_page_warns_at_once_where_the_browser_refuses_storage(
         "window.BroadcastChannel = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
     )
     phone.start()
-    assert "This browser saves nothing here" in phone.text
+    assert "This browser cannot save anything here" in phone.text
     phone.tap("#language-fr")
     assert "La saisie est suspendue" in phone.page.inner_text("#unkept")
     context.close()
@@ -347,7 +347,7 @@ def test_a_game_is_given_as_a_file_and_one_in_json_is_for_the_terminal(phone: Ph
     phone.go("/files")
     phone.page.set_input_files("#file", {"name": "a.json", "mimeType": "text/plain", "buffer": b'{"format": 1}'})
     phone.tap("#bring")
-    assert "a.json: a record in JSON is read by the program in a terminal" in phone.text
+    assert "a.json: only the program in a terminal reads a record in JSON" in phone.text
     assert in_sight(phone, "#answer")
 
 

@@ -91,7 +91,7 @@ def test_a_record_in_json_is_refused_in_words(phone: Phone, tmp_path: Path) -> N
     phone.go("/files")
     phone.page.set_input_files("#file", path)
     phone.tap("#bring")
-    phone.page.get_by_text("game.json: a record in JSON is read by the program in a terminal").wait_for()
+    phone.page.get_by_text("game.json: only the program in a terminal reads a record in JSON").wait_for()
 
 
 def test_what_a_newer_program_has_stored_is_said_and_left_byte_for_byte(phone: Phone, tmp_path: Path) -> None:

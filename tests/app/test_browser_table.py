@@ -127,7 +127,7 @@ def test_the_reason_of_a_faded_key_moves_nothing_and_goes_with_its_screen(phone:
     assert phone.page.inner_text("#undo .move") == "6-4"
     before = phone.page.locator("#undo").bounding_box()
     phone.page.tap("#school-B", force=True)
-    assert "An école comes later" in phone.page.inner_text("#state")
+    assert "cannot claim an école yet" in phone.page.inner_text("#state")
     assert phone.page.locator("#undo").bounding_box() == before
     phone.go(f"{phone.address}/history")
     assert not phone.page.is_visible("#state")

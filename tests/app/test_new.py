@@ -127,7 +127,7 @@ def test_games_and_rules_have_their_names_in_both_languages() -> None:
         ("/new/trictrac/marker", {"rules": "modern", "options": "hole_target=6"}, "A partie is won by 6 holes."),
         ("/new/trictrac/combine", {"rules": "guiton-1822"}, "Guiton"),
         ("/new/backgammon", {"match": "3"}, "Crawford"),
-        ("/new/toc", {}, "Trictrac without points"),
+        ("/new/toc", {}, "Toc is trictrac without points"),
     ],
 )
 def test_the_rules_of_a_table_are_read_in_words_and_lead_back_to_it(

@@ -176,7 +176,7 @@ def test_what_was_fetched_is_kept_and_checked_again(given: Path, monkeypatch: py
 def test_a_missing_client_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     one = Locked("nothing", "npm", "1", "nothing-1.tgz", "0" * 64)
-    with pytest.raises(StorageError, match="npm is not here"):
+    with pytest.raises(StorageError, match="with npm, which is not installed"):
         list(contents([one], tmp_path / "kept"))
     (tmp_path / "npm").write_text("#!/bin/sh\necho 'no network' >&2\nexit 1\n", encoding="utf-8")
     (tmp_path / "npm").chmod(0o755)

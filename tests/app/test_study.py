@@ -127,7 +127,7 @@ def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:
     while "on" in acts(tree(screen, held)):
         screen.act(held, "on", {})
     assert "cards" in acts(tree(screen, held))
-    assert "1 new card of what to do" in text_of(tree(screen.act(held, "cards", {}), held))
+    assert "1 new card about a decision" in text_of(tree(screen.act(held, "cards", {}), held))
     assert "cards" not in acts(tree(screen, held))
     assert held.deck.counts(held.now).total == 1
 

@@ -243,7 +243,7 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
 def test_equal_dice_of_the_draw_are_thrown_again() -> None:
     held = phone(conversation())
     held.tap("die 3", "die 3")
-    assert text(key(held, "prompt")).startswith("Equal dice: throw again. … or the draw")
+    assert text(key(held, "prompt")).startswith("Equal dice: throw again. … or one die each")
     held.tap("die 3", "die 4")
     assert "Equal" not in text(key(held, "prompt"))
     thrown = phone(conversation(seed="2"))
@@ -317,10 +317,10 @@ def test_what_an_ecole_took_down_is_no_longer_claimed() -> None:
     """Law 12: of 12 claimed 6 were too many; 8 can be claimed again, and the school be risked."""
     held = phone(conversation(mode="school", position="/".join(POSITION.split("/")[:3])))
     held.tap("die 6", "die 4", "say A claim 12", "say B school 6")
-    assert text(key(held, "prompt-A")) == "Cloris: 6 released"
+    assert text(key(held, "prompt-A")) == "Cloris: 6 points claimed, token released"
     assert "say A claim 4" not in held.offered
     held.tap("say A claim 8")
-    assert text(key(held, "prompt-A")) == "Cloris: 8 released"
+    assert text(key(held, "prompt-A")) == "Cloris: 8 points claimed, token released"
 
 
 def test_an_ecole_is_offered_on_the_half_of_the_player_who_may_mark_it() -> None:
@@ -529,7 +529,7 @@ def test_a_play_of_which_a_silent_referee_says_nothing_is_put_right_on_the_board
     assert "6-1: which play in its place?" in text(key(held, "action"))
     assert attribute(key(held, "board-3"), "aria-label").startswith("field 3, 1 white checker")
     held.tap("field 1", "field 8")
-    assert "does not put this false move right" in text(key(held, "answer"))
+    assert "does not correct this false move" in text(key(held, "answer"))
     held.tap("field 1", "field 7", "field 3", "field 4")
     assert str(held.talk.state.position.short) == "W:1x13,4,7/B:1x15"
     assert "open rectify" in held.offered
@@ -539,7 +539,7 @@ def test_a_player_called_back_plays_what_the_other_chooses() -> None:
     held = phone(conversation(mode="school"))
     held.tap("say A begins", "die 6", "die 4", "say A claim 12", "say go", "say B correct")
     assert "which play (Damon chooses)" in text(key(held, "half-B"))
-    assert "Damon chooses what is played" in text(key(held, "half-A"))
+    assert "Damon chooses the play" in text(key(held, "half-A"))
     assert "open board" not in held.offered
     held.tap("open remedies", "say rectify 2")
     assert held.talk.course.log.events[-1].player == 1

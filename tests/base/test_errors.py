@@ -71,7 +71,7 @@ def test_an_act_that_comes_too_late_on_a_line_is_named_and_explained() -> None:
     scorer = a_table()
     said(scorer, "Cloris begins")
     told = said(scorer, "64 accept")
-    assert told[0].startswith("'64 accept': cannot answer an offer after what stands before it")
+    assert told[0].startswith("'64 accept': cannot answer an offer at this place")
     assert said(scorer, "why") == ["It was refused: cannot answer an offer now."]
 
 

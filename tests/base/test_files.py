@@ -96,8 +96,8 @@ def refused(*words: str) -> str:
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        ("fifo", "is no file but a pipe"),
-        ("zero", "is no file but a device"),
+        ("fifo", "is not a file but a pipe"),
+        ("zero", "is not a file but a device"),
         ("folder", "Is a directory"),
     ],
 )

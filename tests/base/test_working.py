@@ -141,7 +141,7 @@ def test_an_error_in_a_task_comes_through() -> None:
 
 @pytest.mark.usefixtures("two_cores")
 def test_a_process_ended_from_outside_is_reported() -> None:
-    with pytest.raises(TrictracError, match=r"ended from outside.*fewer --jobs"):
+    with pytest.raises(TrictracError, match=r"worker processes was killed.*fewer --jobs"):
         list(in_order(os._exit, [1, 1], 2))
 
 
