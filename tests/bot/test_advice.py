@@ -243,7 +243,7 @@ def test_hints_at_the_table() -> None:
         "there is no roll to be played yet: throw or type the dice first, then hint shows the best plays"
     ]
     (refused,) = turn(scorer, "hint 64")
-    assert refused == "hint 64: type the dice first, then hint alone"
+    assert refused == "hint 64: throw or type the dice first, then type hint alone"
     best, *_ = turn(scorer, "64", "hint")
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
@@ -278,11 +278,11 @@ def test_there_are_no_hints_where_nobody_knows() -> None:
 def test_the_tutor_asks_once_and_takes_a_threshold() -> None:
     """A play that costs next to nothing is doubted where next to nothing is asked; typed again it is entered."""
     scorer = advised_table()
-    assert turn(scorer, "tutor") == ["The tutor is off: it doubts nothing."]
+    assert turn(scorer, "tutor") == ["The tutor is off: it gives no warnings."]
     assert turn(scorer, "tutor 13")[0].startswith("tutor 13: type on, off, or a number of holes")
     assert turn(scorer, "tutor nine")[0].startswith("tutor nine: type on, off")
     assert turn(scorer, "tutor 0,01") == [
-        "Until you leave the table, the program doubts each act that costs more than 0.01 holes, before it is entered."
+        "Until you leave the table, the program warns you before a choice that costs more than 0.01 holes."
     ]
     turn(scorer, "Cloris begins", "64")
     state = scorer.state

@@ -352,7 +352,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     entry = str(rolled[0]["entry"])
     words = ("analyse", "-", "--rollout", "12", "--entry", entry, "--jobs", "1", "--no-board")
     text = told(*words, text=record)
-    assert len(re.findall(r"Rolled out 12 times each it (?:costs|is better by) \d", text)) == 1
+    assert len(re.findall(r"In rollouts of both choices, 12 times each, this one (?:costs|is better by) \d", text)) == 1
     assert f" (entry {entry}): " in text
     assert "This choice wins " in text
     assert "is not an analysed decision" in refused(1, *words[:4], "--entry", "1", text=record)
@@ -415,7 +415,7 @@ def test_a_stop_of_the_rollouts_lists_every_doubtful_decision(
     found = re.match(r"\nStopped: 48 of ([\d,]+) trials", done.stderr)
     assert found
     assert done.exit_code == 130
-    assert len(re.findall("Rolled out 12 times each", done.stdout)) == 2
+    assert len(re.findall(r"In rollouts of both\s+choices, 12 times each", done.stdout)) == 2
     assert len(re.findall(r"\(entry \d+\): ", done.stdout)) == int(found[1].replace(",", "")) // 24
 
 

@@ -238,7 +238,7 @@ def test_near_the_end_a_cost_is_rolled_out_in_the_stakes_in_which_it_is_judged(c
     stakes = abs(decision["rolled"]["mean"]) / HOLES_A_STAKE
     text = " ".join(told(*words, "--no-board", text=record).split())
     assert f"3-8 1-5 costs {stakes:.2f} stakes of the partie." in text
-    assert f"{stakes:.2f} stakes of the partie, in 95 of 100 cases" in text
+    assert f"{stakes:.2f} stakes of the partie (in 95 of 100 cases" in text
     assert "in doubt" not in text
 
 

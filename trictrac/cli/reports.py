@@ -62,9 +62,7 @@ def reports(
         write_file(name, text, language, force=to.get("force", False))
         print_aside(language, *(one.saying for one in found.values() if isinstance(one, TrictracError)))
         return
-    one = found.get(name) or UnreadableError(
-        "no report {name!r}: choose one of {names}", name=name, names=", ".join(found)
-    )
+    one = found.get(name) or UnreadableError("no report {name!r}: trictrac reports lists all", name=name)
     if isinstance(one, TrictracError):
         raise one
     put_document(lambda: (Copied(one),), lambda: {name: one}, to, language)

@@ -317,8 +317,8 @@ def order_on(state: State, event: OrderOn) -> State:
     """Return the state after the opponent orders a checker out of his closed grand jan (law 13.2)."""
     turn = state.turn
     if turn is None or not state.awaits_play or event.player is state.roller:
-        raise refused(state, "order a checker on")
-    demand(event.field in intruders(turn.position), state, "order on a checker that is not there")
+        raise refused(state, "order a checker to move on")
+    demand(event.field in intruders(turn.position), state, "order a checker to move on from that field")
     in_time = event.field not in turn.stood or not state.since(3)
     demand(in_time, state, "order a checker to move on after its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

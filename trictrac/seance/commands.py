@@ -255,7 +255,7 @@ def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
 def hint(talk: Conversation[S, E], text: str) -> Answer:
     """Return the best plays of the roll on the table, and whether to go."""
     if text:
-        raise UnreadableError("hint {text}: type the dice first, then hint alone", text=excerpt(text))
+        raise UnreadableError("hint {text}: throw or type the dice first, then type hint alone", text=excerpt(text))
     if talk.adviser is None:
         raise OutOfOrderError("there are no hints in this game: {instead}", instead=talk.table.instead_of_hints())
     return talk.adviser().hint(talk.state, talk.names)
@@ -273,10 +273,10 @@ def tutor(talk: Conversation[S, E], text: str) -> Answer:
             raise UnreadableError("tutor {text}: type on, off, or a number of holes, like 0.25", text=excerpt(text))
         talk.tutor = float(word)
     if not talk.tutor:
-        return [Saying("The tutor is off: it doubts nothing.")]
+        return [Saying("The tutor is off: it gives no warnings.")]
     return [
         Saying(
-            "Until you leave the table, the program doubts each act that costs more than {most} holes, before it is entered.",
+            "Until you leave the table, the program warns you before a choice that costs more than {most} holes.",
             most=talk.tutor,
         )
     ]
