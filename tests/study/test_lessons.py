@@ -139,7 +139,7 @@ def test_a_fault_is_reported_with_its_line(body: str, line: int, said: str) -> N
     [
         ("## A\n", 1, "front matter"),
         ("+++\ntitle = 1\n", 1, "front matter"),
-        ("+++\ntitle = \n+++\n## A\n", 1, "no TOML"),
+        ("+++\ntitle = \n+++\n## A\n", 1, "not valid TOML"),
         ('+++\ntitle = "A"\n+++\n', 1, "the front matter has title: it has title, order, skill, needs"),
         (text_of(title=" "), 2, "the title is missing"),
         (text_of(order=2), 3, "order = 2"),

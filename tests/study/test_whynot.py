@@ -21,7 +21,7 @@ SINGLE = [skill for skill in COUNTED if skill not in (Skill.ROLLER, Skill.OPPONE
 CASES = [
     (
         "true-hits W:1x14,2/B:1x15/W 5-3",
-        "neither number leads a checker to a single opposing checker, and neither does the sum (law 8.2)",
+        "neither number leads a checker to a single opposing checker, alone or after the other (law 8.2)",
     ),
     ("true-hits W:1x15/B:1x10,15,19x2,20x2/W 5-4", "field 10 is hit falsely: every passage to it is held (law 8.3)"),
     ("false-hits W:1x15/B:1x10,15,19x2,22x2/W 5-4", "hit truly by the sum: the passage, field 5, is open (law 8.3)"),

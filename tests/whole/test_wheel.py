@@ -116,7 +116,7 @@ def test_the_metadata_is_complete(installed: Path) -> None:
     assert len(metadata["Keywords"].split(",")) >= 5
     classifiers = metadata.get_all("Classifier", [])
     status = [one for one in classifiers if one.startswith("Development Status :: ")]
-    assert status == ["Development Status :: 4 - Beta"]
+    assert status == ["Development Status :: 5 - Production/Stable"]
     assert [one for one in classifiers if one.startswith("License :: ")] == []
     page = pages_of(installed)["reference"]["licence"]
     assert ("No licence has been chosen yet." in page) == (metadata["License-Expression"] is None)

@@ -168,7 +168,7 @@ class MarkingForm(QuestionForm):
         steps = _steps(question)
         side, before = steps[0].side, steps[0].before
         adds = Saying(
-            "{side} had {had} and marks {points}. How many times does 12 go into the sum?",
+            "{side} had {had} and marks {points}. How many times does 12 go into the total?",
             side=side,
             had=before.points[side],
             points=steps[0].points,

@@ -43,7 +43,7 @@ def _true_hits(_question: Question, outcome: Outcome) -> Sayings:
     for mark in false:
         yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=mark.field)
     if not false:
-        yield Saying("neither number leads a checker to a single opposing checker, and neither does the sum (law 8.2)")
+        yield Saying("neither number leads a checker to a single opposing checker, alone or after the other (law 8.2)")
 
 
 @_REASONS.of(Jan.FALSE_HIT)
