@@ -134,7 +134,9 @@ def test_the_score_is_that_of_the_step_and_a_hole_is_said() -> None:
     held.act("line", {"line": "why"})
     answered = text_of(key(held, "answer"))
     assert "Trictrac hits" in answered
-    assert answered.endswith("In all: Trictrac 6.1 hole, simple, and 2 points remain.The hole wipes the 4 points of Anna.")
+    assert answered.endswith(
+        "In all: Trictrac 6.1 hole, simple, and 2 points remain.The hole wipes the 4 points of Anna."
+    )
 
 
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:

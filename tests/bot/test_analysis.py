@@ -174,7 +174,10 @@ def test_the_curve_of_the_chance_to_win_is_marked_by_the_worst_decisions() -> No
 def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
     analysis, _ = analysed(1)
     other, made = SampleMean(0.5, 0.1, 12), SampleMean(1.5, 0.1, 12)
-    for pair, wanted in (((other, made), "this one is better by 1.00 holes"), ((made, other), "this one costs 1.00 holes")):
+    for pair, wanted in (
+        ((other, made), "this one is better by 1.00 holes"),
+        ((made, other), "this one costs 1.00 holes"),
+    ):
         rolled = replace(analysis.decisions[0], rolled=pair)
         assert wanted in str(decision_sentences(rolled, advice_on(rolled), ("Ann", "Ben"))[-1])
 
