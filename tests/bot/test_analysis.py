@@ -25,7 +25,7 @@ from trictrac.app.plots import curve_of
 from trictrac.app.tree import written
 from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
 from trictrac.bot.advice import advise
-from trictrac.bot.analysis import BLUNDER, TRIALS, Analysis, Decision, Fortune, ends_of, look_over, lying
+from trictrac.bot.analysis import BLUNDER, TRIALS, Decision, Fortune, analysis_of, look_over, lying
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
@@ -40,6 +40,7 @@ from trictrac.games.registry import read_record
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
+from trictrac.partie.events import Resign
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH, choose_language
@@ -243,6 +244,19 @@ def test_the_chance_to_win_follows_the_game() -> None:
     assert replace(analysis, ends=()).fair_chance(Player.A) is None
 
 
+def test_a_partie_that_somebody_resigned_was_not_decided_by_luck() -> None:
+    log = game("trictrac").log(
+        ["A begins", "A throws 6-2", "A plays 1-7-9", "B throws 3-1", "B plays 1-4 1-2", Resign(Player.A)]
+    )
+    found = [one for _, share in look_over(log) for one in share]
+    analysis = analysis_of(log, 1, found)
+    assert analysis.ends == ((6, Player.B),)
+    assert analysis.is_resigned
+    assert analysis.fair_chance(Player.A) is None
+    assert analysis.chance_luck(Player.A) is None
+    assert replace(analysis, is_resigned=False).chance_luck(Player.A) == pytest.approx(-0.5, abs=0.01)
+
+
 def test_playing_where_one_might_go_counts_as_holding() -> None:
     worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
     said, silent = (
@@ -313,7 +327,7 @@ def test_no_chance_is_given_under_other_rules() -> None:
     log = play_partie(Strong(), Sensible(), 1, load_rules("soumille-1738"))
     found = [one for _, share in look_over(log) for one in share]
     assert all(one.chance is None for one in found)
-    assert Analysis.of(1, found, ends_of(log)).curve == ()
+    assert analysis_of(log, 1, found).curve == ()
 
 
 def test_an_analysis_does_not_depend_on_the_number_of_processes() -> None:

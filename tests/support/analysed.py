@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from trictrac.bot.analysis import Analysis, ends_of, look_over
+from trictrac.bot.analysis import Analysis, analysis_of, look_over
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
 from trictrac.bot.players import Sensible
@@ -19,4 +19,4 @@ def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
     """Return the analysis of a partie of the strong player (A) against the sensible one, and its number of rolls."""
     log = play_partie(Strong(), Sensible(), seed)
     found = [one for _, share in look_over(log, plies) for one in share]
-    return Analysis.of(plies, found, ends_of(log)), sum(isinstance(event, Throw) for event in log.events)
+    return analysis_of(log, plies, found), sum(isinstance(event, Throw) for event in log.events)

@@ -11,7 +11,7 @@ import sys
 from dataclasses import replace
 from itertools import count
 
-from trictrac.bot.analysis import BLUNDER, ERROR, TRIALS, Analysis, Decision, ends_of, lines_of, look_over
+from trictrac.bot.analysis import BLUNDER, ERROR, TRIALS, Analysis, Decision, analysis_of, lines_of, look_over
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.parties import play_partie
 from trictrac.bot.quick import QuickMind
@@ -31,7 +31,7 @@ def as_shown(seed: int, mind: QuickMind) -> Analysis:
     a, b = (LEVELS[WEAK[at]].player(f"{seed} {at}") for at in (seed % 4, seed // 4 % 4))
     log = play_partie(a, b, FIRST_SEED + seed)
     found = [one for _, share in look_over(log, 1, 1, lambda: mind) for one in share]
-    analysis = Analysis.of(1, found, ends_of(log))
+    analysis = analysis_of(log, 1, found)
     decisions, chosen = [*analysis.decisions], analysis.in_doubt()
     crew = Crew(TRIALS, 1, LOOPS, compiled_folder(), 1)
     for group, (other, made) in crew.roll_out([lines_of(decisions[at]) for at in chosen]):

@@ -15,7 +15,7 @@ from random import Random
 from statistics import correlation
 
 from trictrac.base.values import frozen
-from trictrac.bot.analysis import Analysis, ends_of, look_over
+from trictrac.bot.analysis import analysis_of, look_over
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.parties import Decider, play_partie
 from trictrac.bot.player import Mind, packed, spot_of
@@ -78,7 +78,7 @@ def simulated(
                 players.append(Slipping(level, MORE_SLIPS * (one % of_each), seed))
             log = play_partie(players[0], players[1], 1000 * number + pair[0])
             found = [one for _, share in look_over(log, 1, 1, lambda: mind) for one in share]
-            analysis = Analysis.of(1, found, ends_of(log))
+            analysis = analysis_of(log, 1, found)
             yield number, {one: costs_of(analysis, player) for one, player in zip(pair, Player, strict=True)}
 
 

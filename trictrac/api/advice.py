@@ -105,4 +105,4 @@ def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
         raise misgiven("plies", plies, "1, 2")
     mind = partial(mind_for_many, LOOPS, compiled_folder())
     found = [one for _, share in bot_analysis.look_over(log, ahead, read_jobs(jobs), mind) for one in share]
-    return Analysis.of(ahead, found, bot_analysis.ends_of(log))
+    return bot_analysis.analysis_of(log, ahead, found)

@@ -88,8 +88,8 @@ class Decision(RollAnalysis):
     @property
     def judged_chance(self) -> float | None:
         """The loss in the chance to win the partie, corrected as far as rollouts correct the cost."""
-        known = self.chance_cost is not None and self.cost > 0
-        return (self.chance_cost or 0.0) * self.judged / self.cost if known else self.chance_cost
+        lost = self.chance_cost
+        return lost * self.judged / self.cost if lost and self.cost > 0 else lost
 
     @property
     def rolled_cost(self) -> SampleMean | None:
@@ -142,6 +142,8 @@ class Analysis:
     fortunes: tuple[Fortune, ...]
     ends: tuple[tuple[int, Player], ...] = ()
     """The number of each event that ended a partie, with the winner."""
+    is_resigned: bool = False
+    """Whether a player resigned a partie. Then luck did not decide it."""
 
     @classmethod
     def of(cls, plies: int, found: Iterable[Found], ends: tuple[tuple[int, Player], ...]) -> Analysis:
@@ -204,17 +206,17 @@ class Analysis:
     def fair_chance(self, player: Player | str) -> float | None:
         """Return a player's chance to win, 0 to 1, if only the errors of both players counted, and no luck.
 
-        None unless the game is one whole partie, and all losses are known and together at most a partie. Rolling first
-        counts as luck.
+        None unless the game is one partie that nobody resigned, and all losses are known and together at most a partie.
+        Rolling first counts as luck.
 
         >>> Analysis.of(1, [], ()).fair_chance("A") is None
         True
         """
         of = Player.of(player)
-        lost = [self.summary(one).lost_chance for one in (of, of.other)]
-        if len(self.ends) != 1 or lost[0] is None or lost[1] is None:
+        own, other = (self.summary(one).lost_chance for one in (of, of.other))
+        if len(self.ends) != 1 or self.is_resigned or own is None or other is None:
             return None
-        fair = 0.5 - lost[0] + lost[1]
+        fair = 0.5 - own + other
         return fair if 0 <= fair <= 1 else None
 
     def chance_luck(self, player: Player | str) -> float | None:
@@ -331,12 +333,11 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
         rolled = weigh(mind, spot, question.rules, 1)
         return Fortune(question.number, turn, question.entry, rolled.chance, rolled.holes - mind.expect(spot))
     choices = partial(_choices, mind, spot, question.rules, made)
-    nearer = some = choices(1)
-    if not some:
+    nearer = choices(1)
+    if not nearer:
         return None
     ahead = 2 if plies > 1 or _cost(nearer) >= DOUBTFUL else 1
-    if ahead > 1:
-        some = choices(2)
+    some = choices(2) if ahead > 1 else nearer
     done, cost, best = some[0], _cost(some), max(some, key=lambda one: one.weight)
     less = None if done.chance is None else max(one.chance or 0.0 for one in some) - done.chance
     pair = max(some[1:], key=lambda one: one.weight).packed, done.packed
@@ -346,7 +347,7 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
     if cost < DOUBTFUL:
         return decision
     # Holding is the best play of each look-ahead.
-    pairs = zip(some, nearer, strict=True) if isinstance(made, bool) else zip(nearer, nearer, strict=True)
+    pairs = zip(some if isinstance(made, bool) else nearer, nearer, strict=True)
     weights = {one.packed: near.weight for one, near in pairs}
     apart = abs(cost - weights[best.packed] + weights[done.packed])
     return replace(decision, apart=apart, kind=_kind(question, best))
@@ -380,13 +381,16 @@ def _kind(question: AnalysedRoll, best: WeighedChoice) -> str:
     return kind_of(turn.position, found, made, question.rules)
 
 
-def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
-    """Return the number of each entry that ended a partie, with the winner."""
-    return tuple(
+def analysis_of(log: Log[State, Event], plies: int, found: Sequence[Found], *, whole: bool = True) -> Analysis:
+    """Return the analysis of a game that consists of these rolls and decisions: the first ones if not ``whole``."""
+    last = len(log.events) if whole else found[-1].entry if found else 0
+    ends = tuple(
         (entry, after.results[-1].winner)
-        for entry, (before, after) in enumerate(pairwise(log.states), 1)
+        for entry, (before, after) in enumerate(pairwise(log.states[: last + 1]), 1)
         if len(after.results) > len(before.results) and after.frame is None
     )
+    is_resigned = any(result.resigned for result in log.states[last].results)
+    return replace(Analysis.of(plies, found, ends), is_resigned=is_resigned)
 
 
 def lines_of(decision: Decision) -> tuple[Line, Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp
+from operator import itemgetter
 
 from trictrac.base.values import frozen
 from trictrac.bot.net import SIZE, borne_off, score_state
@@ -56,8 +57,8 @@ class PartieMind(Adder):
     def _before(self, race: Race, own: int, other: int, plies: int) -> float:
         """Return the chance of the side that rolls next: the mean over its 21 rolls of its best choice."""
         me, opp, place = race.opp, race.me, 1 - race.place
-        board, about, buffers = self.board(me, opp), (race.rolls[1] + 1, race.is_first, 0), roll_buffers()
-        total, moved = 0.0, MovedCheckers(self, me)
+        about, buffers = (race.rolls[1] + 1, race.is_first, 0), roll_buffers()
+        total, moved = 0.0, MovedCheckers(self, me, self.board(me, opp))
         for roll in ROLLS:
             judge_roll(me, opp, roll.high, roll.low, about, LOWERED_MODERN, *buffers)
             score = list(race.score)
@@ -67,7 +68,7 @@ class PartieMind(Adder):
             if mine < TARGET and theirs < TARGET:
                 allowed = buffers[1][FIRST_PLAY : FIRST_PLAY + buffers[1][ALLOWED]]
                 pair, state = mine * TARGET + theirs, score_state(score, place)
-                holding, packed = self._best(moved, self.scored(board, state), allowed, pair)
+                holding, packed = self._best(moved, state, allowed, pair)
                 if plies > 2:
                     held = list(me)
                     move(held, packed)
@@ -77,17 +78,15 @@ class PartieMind(Adder):
             total += roll.weight * going
         return total / 36
 
-    def _best(self, moved: MovedCheckers, sums: Sums, plays: Sequence[int], pair: int) -> tuple[float, int]:
+    def _best(self, moved: MovedCheckers, state: int, plays: Sequence[int], pair: int) -> tuple[float, int]:
         """Return the chance after the best of these plays by one ply, and the play (0: none is possible)."""
-        halves: dict[int, Sums] = {}
-        best, most = 0, -1e9
-        for packed in plays:
+        found: list[tuple[float, int]] = []
+        for packed in plays or (0,):
             if moved.me[RAIL] + borne_off(packed) == CHECKERS:
                 return self.net.first[pair], packed
-            value = self._value(moved.played(sums, halves, packed), pair)
-            if value > most:
-                best, most = packed, value
-        return _chance(most if plays else self._value(sums, pair)), best
+            found.append((self._value(moved.played(state, packed), pair), packed))
+        most, best = max(found, key=itemgetter(0))
+        return _chance(most), best
 
     def _value(self, sums: Sums, pair: int) -> float:
         output = OUTPUT_OF[pair]

@@ -77,20 +77,24 @@ class Adder:
 class MovedCheckers:
     """The sums of a net after the plays of one side on a board. It remembers what each move adds, for all rolls."""
 
-    def __init__(self, adder: Adder, me: Sequence[int]) -> None:
-        self._adder, self.me = adder, me
+    def __init__(self, adder: Adder, me: Sequence[int], board: Sums) -> None:
+        self._adder, self.me, self._board = adder, me, board
         self._moves: dict[int, Sums] = {}
+        self._halves: dict[int, dict[int, Sums]] = {}
 
-    def played(self, sums: Sums, halves: dict[int, Sums], packed: int) -> Sums:
-        """Return the sums after a play. ``halves`` remembers those after the first move of the plays of one roll."""
+    def played(self, state: int, packed: int) -> Sums:
+        """Return the sums after a play, with a state of the score."""
+        if state not in self._halves:
+            self._halves[state] = {0: self._adder.scored(self._board, state)}
+        halves = self._halves[state]
         first, second = packed & 1023, packed >> 10
         from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
         if to1 == from2:
             first, second = from1 | to2 << 5, 0
         elif from1 in (from2, to2) or to1 == to2:
-            return plus(sums, self._adder.shift(self.me, (from1, to1, from2, to2)))
+            return plus(halves[0], self._adder.shift(self.me, (from1, to1, from2, to2)))
         if first not in halves:
-            halves[first] = plus(sums, self._move(first))
+            halves[first] = plus(halves[0], self._move(first))
         return plus(halves[first], self._move(second)) if second else halves[first]
 
     def _move(self, packed: int) -> Sums:
@@ -132,33 +136,30 @@ class SeenBoards:
         self, home: Valuer, past: Valuer | None, me: list[int], opp: Sequence[int], first: Sequence[float]
     ) -> None:
         self._home, self._past, self._me, self._opp, self._first = home, past, me, opp, first
-        self._is_past = past is not None and bool(count_past(me) or count_past(opp))
-        self._boards: dict[bool, tuple[Valuer, Sums, MovedCheckers]] = {}
+        self._is_past = bool(past and (count_past(me) or count_past(opp)))
+        self._boards: dict[bool, tuple[Valuer, MovedCheckers]] = {}
 
     def values(self, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
         """Return the value after each play, with the play, or of the position if none is possible."""
         found: list[tuple[float, int]] = []
-        kinds: dict[bool, tuple[Sums, dict[int, Sums]]] = {}
         for packed in plays or (0,):
             if self._me[RAIL] + borne_off(packed) == CHECKERS:
                 found.append((self._first[state], packed))
                 continue
-            past = self._past is not None and (self._is_past or bool(crosses(packed)))
-            adder, board, moved = self._board(past)
-            if past not in kinds:
-                kinds[past] = adder.scored(board, state), {}
-            sums = moved.played(*kinds[past], packed)
+            past = bool(self._past and (self._is_past or crosses(packed)))
+            adder, moved = self._board(past)
+            sums = moved.played(state, packed)
             found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
         return found
 
-    def _board(self, past: bool) -> tuple[Valuer, Sums, MovedCheckers]:
-        """Return a net with its sums of the boards: all inputs, but of the second net's further ones only the other side's."""
+    def _board(self, past: bool) -> tuple[Valuer, MovedCheckers]:
+        """Return a net, and its sums after plays: all inputs, but of the second net's further ones only the other side's."""
         if past not in self._boards:
-            adder, opp = self._past if past and self._past is not None else self._home, self._opp
+            adder, opp = self._past if past and self._past else self._home, self._opp
             sums = adder.board(self._me, opp)
             for row in past_inputs(opp, OTHER_PAST) if past else ():
                 sums = adder.added(sums, row)
-            self._boards[past] = adder, sums, MovedCheckers(adder, self._me)
+            self._boards[past] = adder, MovedCheckers(adder, self._me, sums)
         return self._boards[past]
 
     def _led(self, adder: Valuer, sums: Sums, packed: int) -> Sums:

@@ -35,7 +35,7 @@ def is_compiled() -> bool:
 
 def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
     """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early."""
-    from trictrac.bot.analysis import Analysis, ends_of, look_over
+    from trictrac.bot.analysis import analysis_of, look_over
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.rollout import LOOPS
     from trictrac.seance.places import compiled_folder
@@ -53,9 +53,7 @@ def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langua
         except KeyboardInterrupt:
             whole = False
             stopped(language, Saying("Stopped: the rest of the game is not looked over."))
-    last = found[-1].entry if found else 0
-    ends = tuple((entry, winner) for entry, winner in ends_of(log) if whole or entry <= last)
-    return Analysis.of(plies, found, ends), whole
+    return analysis_of(log, plies, found, whole=whole), whole
 
 
 def _chosen(analysis: Analysis, entry: int | None) -> list[int]:

@@ -9,7 +9,7 @@ from trictrac.app.parts import bar, button, doubt_form, far, main, text_field
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
-from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
+from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, analysis_of, look_over
 from trictrac.bot.rating import costs_of
 from trictrac.partie.events import Event
 from trictrac.partie.state import State
@@ -83,7 +83,7 @@ class AnalysisScreen:
 
     @property
     def _analysis(self) -> Analysis:
-        return Analysis.of(1, self._found, ends_of(self._log))
+        return analysis_of(self._log, 1, self._found)
 
     def _account(self) -> Elements:
         from trictrac.bot.account import analysis_doc
