@@ -29,8 +29,8 @@ HELP = help_text(
     "error cost them most. It also shows the average cost of a decision, counting only parties played to the end.\n\n"
     "Costs and luck are in holes of the relevé, as the program's neural net estimates them. A decision is doubtful "
     "from 0.1 holes on, an error from 0.25, a blunder from 0.5. The luck of a roll is its value minus the mean of the "
-    "21 rolls. After the command trictrac warm-up, analyse also rolls out blunders and the least sure decisions, 48 "
-    "times each. It rolls out at most one decision in six (see --rollout). Ctrl-C ends the analysis, and the program "
+    "21 rolls. Once you have run trictrac warm-up, the program also rolls out blunders and the least sure decisions, "
+    "48 times each. It rolls out at most one decision in six (see --rollout). Ctrl-C ends the analysis, and the program "
     "prints its results so far."
 )
 

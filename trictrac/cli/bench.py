@@ -21,7 +21,8 @@ HELP = help_text(
     "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
     'of processes. It needs the extra "fast", and takes some minutes.\n\n'
     "--values checks two figures of the net by rollouts: the value of the best play, and what another play loses. "
-    "It prints the root mean square of the differences, in holes, one ply ahead and two plies ahead. The rolls come "
+    "For each it prints by how much the net and the rollouts differ (root mean square, in holes), one ply ahead and "
+    "two plies ahead. The rolls come "
     "from games of strong and weak players, and from boards in the treatises. The rollouts end with the relevé. With "
     "--net it measures another net too, and each of the two nets rolls out every play."
 )

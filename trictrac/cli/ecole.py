@@ -27,7 +27,7 @@ HELP = help_text(
     "A card comes back just before you would forget it, and sooner after a wrong answer. You can also do one of "
     "these:\n\n"
     "export FILE writes the whole deck as JSON lines; with --to tsv, as cards for Anki. import FILE adds such JSON "
-    "lines to the deck. With reports you see the questions that you reported. rebuild works out cards and ratings anew from "
+    "lines to the deck. reports shows the questions that you reported. rebuild works out cards and ratings anew from "
     "the answers. If something in the deck cannot be shown, --list gives its ID, and remove ID removes it."
 )
 

@@ -22,7 +22,7 @@ RolloutOption = Annotated[
         help_text(
             "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side has "
             "nine holes or more, luck is not removed; instead the program plays 12 times as many trials, each to the "
-            'end of the relevé. Slow without the extra "fast".'
+            'end of the relevé. This is slow without the extra "fast" (see trictrac warm-up).'
         ),
         1_000_000,
     ),

@@ -60,7 +60,9 @@ def score(
         list[str],
         any_words(
             help_text("NAMES"),
-            help_text("The names of the two players, up to five in a long game; with --resume, the game to resume."),
+            help_text(
+                "The names of the players: two, or up to five in a long game. With --resume: the game to resume."
+            ),
         ),
     ],
     resume: ResumeOption = False,

@@ -69,7 +69,7 @@ def train(
             "--past",
             help_text(
                 "Train the second net, which values boards where a checker has passed beyond field 12. It begins "
-                "as the second net in the file of --from, or as a copy of the first. The first net does not change."
+                "as a copy of the first net, unless the file of --from has a second one. The first net does not change."
             ),
         ),
     ] = False,
