@@ -23,7 +23,8 @@ HELP = help_text(
     "streaks, what is due in the école deck, and ratings. Beside each accuracy and each time you see the number of "
     "answers and a 95 percent interval.\n\n"
     "Only an answer without a hint counts as right. Answers to repeated questions, and mistakes in games, count for "
-    "your days of practice and appear among your mistakes. They do not change accuracy, times or ratings.\n\n"
+    "your days of practice, and what was wrong is listed with your mistakes. They do not change accuracy, times or "
+    "ratings.\n\n"
     "--json prints all figures, in these fields: format, at, today, since, skill, last, totals, advice, "
     'mistakes, skills, streaks, due and play. A share, like accuracy, has the fields "count", "of", '
     '"rate", "low" and "high"; a time, in seconds, has "median", "low", "high" and "count".'

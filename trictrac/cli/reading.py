@@ -29,7 +29,7 @@ RulesOption = Annotated[
         "--rules",
         help_text("RULES"),
         help_text(
-            "The rules: a name (modern without this option), options (exit=provincial,margot=2_4) or a TOML file (club.toml)."
+            "The rules (default modern): a name, options (exit=provincial,margot=2_4) or a TOML file (club.toml)."
         ),
     ),
 ]

@@ -35,8 +35,8 @@ HELP = help_text(
     "written there as a record. The same seed gives the same parties, whatever the number of processes. With the extra "
     '"fast", 500 parties or more are played by compiled code, about twenty times as fast.\n\n'
     "--facts lets the strong player play, and saves no record. It measures what the first roll is worth, how long a "
-    'relevé is, and how often the player goes, each with its standard error. Without the extra "fast" that takes '
-    "hundreds of times as long.\n\n"
+    'relevé is, and how often the player goes, each with its standard error. Without the extra "fast" these '
+    "measurements take hundreds of times as long.\n\n"
     "--partie NET lets a net play against itself, and measures how often a partie is won from each score. It writes a "
     "table of these chances to -o FILE. Hints use such a table."
 )
@@ -64,7 +64,11 @@ def selfplay(
     games: Annotated[
         int | None,
         number(
-            "--games", help_text("Number of parties (1; with --facts 1,000; with --partie 400,000 relevés)."), _MOST
+            "--games",
+            help_text(
+                "Number of parties (default 1, or 1,000 with --facts), or with --partie of relevés (default 400,000)."
+            ),
+            _MOST,
         ),
     ] = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("File or folder to write."))] = "",
