@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import sys
 import tempfile
@@ -32,6 +33,18 @@ LEFT_OUT = {
     for name in ("carrying-on", "changes", "commands", "commands.fr", "speed", "strength")
 }
 """The pages for those who work on the program, and those that say what the manual page and --help say."""
+_CODE = re.compile(r"(^```.*?^```\n|^\+\+\+.*?^\+\+\+\n)", re.MULTILINE | re.DOTALL)
+_PARAGRAPH = re.compile(r"(?:^(?![-*+|>#!?=:<`\s\[]|\d+\.).+\n){2,}", re.MULTILINE)
+"""The head of a lesson and what is fenced, and lines of one paragraph: none begins as a list, a heading or a link does."""
+
+
+def installed_page(text: str) -> str:
+    """Return a page as the wheel has it: without comments, and with a paragraph on one line, which packs better."""
+    parts = _CODE.split(without_comments(text))
+    return "".join(
+        part if _CODE.match(part) else _PARAGRAPH.sub(lambda lines: lines[0].rstrip().replace("\n", " ") + "\n", part)
+        for part in parts
+    )
 
 
 def packed_catalogue(mo: bytes) -> bytes:
@@ -59,7 +72,7 @@ def packed_texts() -> dict[str, bytes]:
     packs: dict[str, list[str]] = {}
     for place in TEXTS:
         texts = (
-            f"{name}\x1f{without_comments(text) if name.endswith('.md') else text}"
+            f"{name}\x1f{installed_page(text) if name.endswith('.md') else text}"
             for name, text in texts_in(place).items()
             if name not in LEFT_OUT
         )

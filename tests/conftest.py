@@ -51,9 +51,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the first case of each test that is not slow, and every case of what is quick as a whole."""
+    """Mark the first case of each test, and as quick that which is not slow; and every case of what is quick as a whole."""
     names = [name if (name := item.nodeid).startswith(WHOLE) else name.partition("[")[0] for item in items]
     for name, item in dict(zip(reversed(names), reversed(items), strict=True)).items():
+        item.add_marker("first")
         if not name.startswith(SLOW) and SLOW_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("quick")
 

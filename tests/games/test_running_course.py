@@ -33,7 +33,7 @@ OPTIONS = {
 
 
 def games(effort: int) -> int:
-    return 300 if effort == 1 else 5000
+    return 150 if effort == 1 else 5000
 
 
 def kind_at(game: str, number: int, match: int = 0) -> TablesKind:
