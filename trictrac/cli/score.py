@@ -60,9 +60,7 @@ def score(
         list[str],
         any_words(
             help_text("NAMES"),
-            help_text(
-                "The names of the players: two, or up to five in a long game. With --resume: the game to resume."
-            ),
+            help_text("The names of the players: two, or up to five in a long game. With --resume: the game."),
         ),
     ],
     resume: ResumeOption = False,

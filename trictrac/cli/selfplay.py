@@ -64,11 +64,7 @@ def selfplay(
     games: Annotated[
         int | None,
         number(
-            "--games",
-            help_text(
-                "Number of parties (default 1, or 1,000 with --facts), or with --partie of relevés (default 400,000)."
-            ),
-            _MOST,
+            "--games", help_text("Parties to play (1; 1,000 with --facts), or with --partie relevés (400,000)."), _MOST
         ),
     ] = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("File or folder to write."))] = "",
