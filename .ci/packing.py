@@ -20,6 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from trictrac.base.texts import pack_of, texts_in
 from trictrac.saying.packed import digest_of
 from trictrac.saying.pages import FOLDERS, without_comments
+from trictrac.view.markdown import stretches
 
 TEXTS = (
     *(f"lessons/{folder}/*.md" for folder in FOLDERS),
@@ -33,18 +34,16 @@ LEFT_OUT = {
     for name in ("carrying-on", "changes", "commands", "commands.fr", "speed", "strength")
 }
 """The pages for those who work on the program, and those that say what the manual page and --help say."""
-_CODE = re.compile(r"(^```.*?^```\n|^\+\+\+.*?^\+\+\+\n)", re.MULTILINE | re.DOTALL)
-_PARAGRAPH = re.compile(r"(?:^(?![-*+|>#!?=:<`\s\[]|\d+\.).+\n){2,}", re.MULTILINE)
-"""The head of a lesson and what is fenced, and lines of one paragraph: none begins as a list, a heading or a link does."""
 
 
 def installed_page(text: str) -> str:
-    """Return a page as the wheel has it: without comments, and with a paragraph on one line, which packs better."""
-    parts = _CODE.split(without_comments(text))
-    return "".join(
-        part if _CODE.match(part) else _PARAGRAPH.sub(lambda lines: lines[0].rstrip().replace("\n", " ") + "\n", part)
-        for part in parts
-    )
+    """Return a page as the wheel has it: without comments, and with each paragraph on one line, which packs better."""
+    head, lines = re.match(r"(\+\+\+\n.*?\n\+\+\+\n)?", text, re.DOTALL), without_comments(text).split("\n")
+    above = head[0].count("\n") if head else 0
+    for kind, start, found in reversed([*stretches("\n".join(lines[above:]))]):
+        if kind == "text":
+            lines[above + start : above + start + len(found)] = [" ".join(found)]
+    return "\n".join(lines)
 
 
 def packed_catalogue(mo: bytes) -> bytes:

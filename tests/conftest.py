@@ -1,4 +1,4 @@
-"""Two ways to run the tests: ``--thorough`` plays and compares ten times as much, ``-m quick`` runs a case of each quick test."""
+"""``--thorough`` compares ten times as much, ``-m quick`` runs a case of each quick test, ``-m first`` one of every test."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the first case of each test, and as quick that which is not slow; and every case of what is quick as a whole."""
+    """Mark as first the first case of each test, as quick those that are not slow; as both every case of ``WHOLE``."""
     names = [name if (name := item.nodeid).startswith(WHOLE) else name.partition("[")[0] for item in items]
     for name, item in dict(zip(reversed(names), reversed(items), strict=True)).items():
         item.add_marker("first")

@@ -21,7 +21,8 @@ import pytest
 
 from tests.support.terminal import BYTECODE, CORPORA
 from trictrac.saying.packed import PackedCatalogue
-from trictrac.saying.pages import FOLDERS, read_pages, without_comments
+from trictrac.saying.pages import FOLDERS, read_pages
+from trictrac.view.markdown import read_markdown
 
 ROOT = Path(__file__).parents[2]
 
@@ -162,8 +163,8 @@ def test_the_wheel_holds_the_pages_of_the_program_and_no_others(installed: Path)
     held = pages_of(installed)
     for folder in FOLDERS:
         pages = read_pages(folder)
-        texts = {page.name: without_comments(page.text).split() for page in pages if page.name not in UNSHIPPED_PAGES}
-        assert {name: text.split() for name, text in held[folder].items()} == texts
+        texts = {page.name: read_markdown(page.text) for page in pages if page.name not in UNSHIPPED_PAGES}
+        assert {name: read_markdown(text) for name, text in held[folder].items()} == texts
     assert sum(map(len, held.values())) >= 80
     links = {
         link.partition("#")[0].removeprefix("reference/")

@@ -89,7 +89,7 @@ class Decision(RollAnalysis):
     def judged_chance(self) -> float | None:
         """The loss in the chance to win the partie, corrected as far as rollouts correct the cost."""
         lost = self.chance_cost
-        return lost * self.judged / self.cost if lost and self.cost > 0 else lost
+        return lost * self.judged / self.cost if lost and self.cost else lost
 
     @property
     def rolled_cost(self) -> SampleMean | None:

@@ -81,6 +81,7 @@ class MovedCheckers:
         self._adder, self.me, self._board = adder, me, board
         self._moves: dict[int, Sums] = {}
         self._halves: dict[int, dict[int, Sums]] = {}
+        """For each state of the score, the sums after a first move (0: none)."""
 
     def played(self, state: int, packed: int) -> Sums:
         """Return the sums after a play, with a state of the score."""

@@ -15,16 +15,15 @@ HELP = help_text(
     "Measure how fast the laws of trictrac are, and the plays of backgammon.\n\n"
     "Each line shows the median processor time of a job, and the ratio of the job's time to that of a yardstick. The "
     "yardstick is a job that is always the same. Both jobs run by turns, in equal slices of processor time.\n\n"
-    '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". '
-    "--table times a long game at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the "
-    "laws and whole games with their compiled versions.\n\n"
-    "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
-    'of processes. It needs the extra "fast", and takes some minutes.\n\n'
-    "--values checks two figures of the net by rollouts: the value of the best play, and what another play loses. "
-    "For each it prints by how much the net and the rollouts differ (root mean square, in holes), with the net looking "
-    "one ply ahead, and two plies ahead. The rolls come "
-    "from games of strong and weak players, and from boards in the treatises. The rollouts end with the relevé. With "
-    "--net it measures another net too, and each of the two nets rolls out every play."
+    '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". --table '
+    "times a long game at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the laws and "
+    "whole games with their compiled versions.\n\n"
+    "--player measures how well the strong player plays. It prints means and standard errors, the same for any number of "
+    'processes. It needs the extra "fast", and takes some minutes.\n\n'
+    "--values checks two figures of the net by rollouts: the value of the best play, and what another play loses. For each "
+    "it prints by how much the net and the rollouts differ (root mean square, in holes), with the net looking one ply ahead, "
+    "and two plies ahead. The rolls come from games of strong and weak players, and from boards in the treatises. The "
+    "rollouts end with the relevé. With --net it measures another net too, and each of the two nets rolls out every play."
 )
 
 

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "List the saved games, the latest first, or do one of these:\n\n"
-    "stats shows, for each pair of players, what each has won and what one owes the other. stats A shows only the "
-    "games of A. stats A B shows more about A and B: their results by rule set and month, their écoles per 100 rolls,"
-    " and their errors and luck in analysed games. rename OLD NEW gives a game another name. archive NAME puts a game"
-    " away. archived lists these games, and restore NAME brings one back. import FILE reads a record (text, JSON or "
-    "page) or a journal (the file of a saved game) as a game that you can resume. It also reads the file of trictrac "
-    "export --all, and adds its games and its deck to yours. mend NAME repairs a journal that was changed by hand: it"
-    " sets aside what follows the last good line."
+    "stats shows, for each pair of players, what each has won and what one owes the other. stats A shows only the games of "
+    "A. stats A B shows more about A and B: their results by rule set and month, their écoles per 100 rolls, and their "
+    "errors and luck in analysed games. rename OLD NEW gives a game another name. archive NAME puts a game away. archived "
+    "lists these games, and restore NAME brings one back. import FILE reads a record (text, JSON or page) or a journal (the "
+    "file of a saved game) as a game that you can resume. It also reads the file of trictrac export --all, and adds its "
+    "games and its deck to yours. mend NAME repairs a journal that was changed by hand: it sets aside what follows the last "
+    "good line."
 )
 
 _LONGEST = 1 << 28

@@ -19,15 +19,14 @@ if TYPE_CHECKING:
     from trictrac.study.questions.skills import Skill
 
 HELP = help_text(
-    "How well you count: what to practise next and why, your most frequent mistakes, accuracy and times by skill, "
-    "streaks, what is due in the école deck, and ratings. Beside each accuracy and each time you see the number of "
-    "answers and a 95 percent interval.\n\n"
-    "Only an answer without a hint counts as right. Answers to repeated questions, and mistakes in games, count for "
-    "your days of practice, and what was wrong is listed with your mistakes. They do not change accuracy, times or "
-    "ratings.\n\n"
-    "--json prints all figures, in these fields: format, at, today, since, skill, last, totals, advice, "
-    'mistakes, skills, streaks, due and play. A share, like accuracy, has the fields "count", "of", '
-    '"rate", "low" and "high"; a time, in seconds, has "median", "low", "high" and "count".'
+    "How well you count: what to practise next and why, your most frequent mistakes, accuracy and times by skill, streaks, "
+    "what is due in the école deck, and ratings. Beside each accuracy and each time you see the number of answers and a 95 "
+    "percent interval.\n\n"
+    "Only an answer without a hint counts as right. Answers to repeated questions, and mistakes in games, count for your "
+    "days of practice, and what was wrong is listed with your mistakes. They do not change accuracy, times or ratings.\n\n"
+    "--json prints all figures, in these fields: format, at, today, since, skill, last, totals, advice, mistakes, skills, "
+    'streaks, due and play. A share, like accuracy, has the fields "count", "of", "rate", "low" and "high"; a time, in '
+    'seconds, has "median", "low", "high" and "count".'
 )
 
 

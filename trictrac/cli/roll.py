@@ -25,14 +25,13 @@ from trictrac.saying.language import Language
 HELP = help_text(
     "What a roll earns each side, way by way, and how many plays it allows.\n\n"
     "POSITION is in a notation that 'trictrac help formats positions' lists, or - for the standard input. ROLL is like 64 or "
-    "6-4. The position says which side rolls. In a terminal, trictrac roll alone lets you lay the position with the "
-    "arrow keys.\n\n"
-    "--batch reads JSON lines from the files, or from the standard input, and answers them line by line, in order. A "
-    'line that it reads looks like {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, '
-    '"dice": [6,4], "roll_no": 1}. The fields of both sides are counted as the side to roll counts them. A line '
-    'may also have "releve", "meets" and "rules" (a name, options or an object of options). You may leave out these and '
-    '"roll_no". If the program cannot judge a line, its answer to this line is {"id": …, "error": …}.'
-    "\n\n"
+    "6-4. The position says which side rolls. In a terminal, trictrac roll alone lets you lay the position with the arrow "
+    "keys.\n\n"
+    "--batch reads JSON lines from the files, or from the standard input, and answers them line by line, in order. A line "
+    'that it reads looks like {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], '
+    '"roll_no": 1}. The fields of both sides are counted as the side to roll counts them. A line may also have "releve", '
+    '"meets" and "rules" (a name, options or an object of options). You may leave out "roll_no". If the program cannot judge '
+    'a line, its answer to this line is {"id": …, "error": …}.\n\n'
     "--game toc, tick-tack or toccategli shows what the roll wins by the rules of that game, and why."
 )
 

@@ -45,8 +45,10 @@ def support_of(work: Work, sections: Mapping[str, str]) -> Support:
     )
     faults = tuple(one.slug for one in rulings() if any(work.key in cited(remedy.source.en) for remedy in one.remedies))
     name, _, year = work.called[0].replace(" c. ", " ").rpartition(" ")
-    mention = re.compile(rf"{re.escape(name)}\s\((?:\w+\s)?{year}\)")
-    found = tuple(title for title, text in sections.items() if year.isdigit() and mention.search(text))
+    mention = re.compile(rf"{re.escape(name)} \((?:\w+ )?{year}\)")
+    found = tuple(
+        title for title, text in sections.items() if year.isdigit() and mention.search(" ".join(text.split()))
+    )
     return Support(work, values, faults, found, len(examples(work.key)))
 
 

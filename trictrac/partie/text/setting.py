@@ -59,7 +59,7 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     if fold(word) in ("turn", "trait"):
         player, more = take_player(rest.split(), seat.names)
         if player is None or more:
-            raise UnreadableError("{text}: type turn and the name of the player who is to roll", text=excerpt(body))
+            raise UnreadableError("type turn and the name of the player who is to roll")
         turned = events.SetPosition(replace(state.position, turn=state.side_of(player)))
         was = describe_turn("throw", seat.names[state.roller])
         return (turned, put_right(seat.language, was, reason))
