@@ -55,7 +55,7 @@ def truth(question: Question) -> str:
     return form_of(question.skill).truth(question)
 
 
-@pytest.mark.parametrize(("place", "skill"), enumerate(DEALT))
+@pytest.mark.parametrize(("place", "skill"), [*enumerate(DEALT)])
 def test_no_answer_that_ignores_the_board_is_right_often(
     place: int, skill: Skill, request: pytest.FixtureRequest
 ) -> None:
