@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 HELP = help_text(
     "The course in lessons, from the board to counting a whole roll.\n\n"
     "Without LESSON it lists the lessons, and shows which you have done. LESSON is a number or a word of the title. A "
-    "lesson is taught page by page and asks questions. Your mistakes are added to the école deck (trictrac ecole). If "
-    "you leave, the same command resumes at your page. --test takes the test of the lesson at once; if you pass, the "
+    "lesson is taught page by page and asks questions. Wrong answers about a roll become cards (trictrac ecole). If you "
+    "leave, the same command resumes at your page. --test takes the test of the lesson at once; if you pass, the "
     "lesson is done. A lesson that is done unlocks its drill."
 )
 
