@@ -91,7 +91,7 @@ def test_costs_and_luck_of_analysed_games_are_shown_with_their_numbers(home: Hom
     remember(library, name, "2025-02-01", {"Ben": own, "Carl": own})
     assert [(one, costs["Ben"]) for one, _, costs in remembered(library)] == [(name, own)]
     said = home.good("games", "stats", "Ben", "Carl")
-    for words in ("Play in 1 analysed games", "250 ±", "12", "+500 ±", "4 rolls"):
+    for words in ("Play in 1 analysed game", "250 ±", "12", "+500 ±", "4 rolls"):
         assert words in said
 
 

@@ -14,6 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.rating import GameCosts, mean_and_error, rating_of, rating_phrase
 from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
+from trictrac.saying.language import Counted
 from trictrac.saying.words import fold
 from trictrac.seance.library import Library
 from trictrac.seance.listing import listing
@@ -150,10 +151,10 @@ def _of_two(found: Sequence[Meeting], pair: Names, whole: Counts) -> Doc:
     played = (
         (Saying("Rating"), *("–" if one is None else rating_phrase(one) for one in ratings)),
         (Saying("Decisions"), *("–" if one is None else str(one.decisions) for one in ratings)),
-        (Saying("Luck in thousandths of a hole a roll"), *map(_luck, games)),
+        (Saying("Luck of a roll of his, in thousandths of a hole"), *map(_luck, games)),
     )
     if costs:
-        head = Saying("Play in {count} analysed games", count=len(costs))
+        head = Counted("Play in {count} analysed game", "Play in {count} analysed games", len(costs))
         parts.append(Columns((head, *pair), played))
     return (*parts, *_curve(found, pair))
 
