@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from trictrac.base.values import frozen
 from trictrac.bot.net import SIZE, borne_off, score_state
-from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers, Sums, weighted
+from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers, Sums
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import OUTPUT_OF, TARGET, PartieNet, chance_when_over, read_partie
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
@@ -90,7 +90,7 @@ class PartieMind(Adder):
 
     def _value(self, sums: Sums, pair: int) -> float:
         output = OUTPUT_OF[pair]
-        return weighted(sums, self.net.outer[output], self.net.last[output])
+        return self.net.last[output] + self.weighted(sums, self.net.outer[output])
 
 
 def _chance(value: float) -> float:

@@ -1,9 +1,14 @@
-"""The nets in plain Python: a board is summed once, and a play changes the sums only for the fields that it changes."""
+"""The nets in plain Python: one number holds the sums of all hidden units, and a play adds to it what its moves change.
+
+Each unit has a lane of bits in this number. So one addition adds to all units, many times as fast as a list of floats.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from operator import add
+from collections.abc import Sequence
+from operator import mul
+from struct import Struct
+from typing import TypeAlias
 
 from trictrac.bot.net import (
     FIRST_SCORE,
@@ -21,57 +26,78 @@ from trictrac.bot.net import (
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 
-Sums = Sequence[float]
-"""Sums of the hidden units, or what is added to them."""
+Sums: TypeAlias = int
+"""Sums of the hidden units, or what is added to them: that of the first unit, plus that of the second in the next lane, …"""
 
 CHECKERS = 15
+_LANE = 64
+"""Bits of a lane."""
+_ONE = 1 << 32
+"""What stands for 1 in a lane."""
+_SIGN = 1 << _LANE - 1
+"""More than any sum in a lane."""
 
 
 class Adder:
     """The first layer of a net in plain Python, which remembers what the checkers of each field add to its sums."""
 
-    def __init__(self, inner: Sequence[Sums], bias: Sums) -> None:
-        self._inner, self._bias = inner, bias
+    def __init__(self, inner: Sequence[Sequence[float]], bias: Sequence[float]) -> None:
+        self._inner, self._form = inner, Struct(f"<{len(bias)}Q")
+        self._ones = int.from_bytes(self._form.pack(*[1] * len(bias)), "little")
+        self._signs = self._ones * _SIGN
+        self._bias = self._lanes(bias)
+        self._rows: dict[int, Sums] = {}
         self._held: dict[tuple[int, int, int], Sums] = {}
-        self._moved: dict[tuple[int, int, int], Sums] = {}
+
+    def _lanes(self, weights: Sequence[float]) -> Sums:
+        """Return the weights of all units as one number."""
+        above = self._form.pack(*[round(weight * _ONE) + _SIGN for weight in weights])
+        return int.from_bytes(above, "little") - self._signs
 
     def board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
         """Return the sums for two boards, seen by the side ``me``, without a score."""
-        held = [self._of(OWN, field, me[field]) for field in range(1, RAIL + 1) if me[field]]
-        held += [self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1) if opp[field]]
-        return list(map(sum, zip(self._bias, *held, strict=True)))
+        sides = (OWN, me), (OTHER, opp)
+        return self._bias + sum(
+            self._of(side, field, board[field]) for side, board in sides for field in range(1, RAIL + 1)
+        )
 
     def _of(self, side: int, field: int, count: int) -> Sums:
         """Return what a side's checkers on a field add to the sums."""
         key = side, field, count
         if key not in self._held:
-            rows = [self._inner[at] for at in inputs_of(side, field, count)]
-            self._held[key] = list(map(sum, zip(*rows, strict=True))) if rows else [0.0] * len(self._bias)
+            self._held[key] = sum(map(self.row, inputs_of(side, field, count)))
         return self._held[key]
 
     def scored(self, board: Sums, state: int) -> Sums:
         """Return the sums for boards with a state of the score added."""
-        return self.added(board, FIRST_SCORE + state)
+        return board + self.row(FIRST_SCORE + state)
 
-    def added(self, sums: Sums, row: int) -> Sums:
-        """Return sums with one more input on."""
-        return list(map(add, sums, self._inner[row]))
+    def row(self, at: int) -> Sums:
+        """Return what an input adds to the sums."""
+        if at not in self._rows:
+            self._rows[at] = self._lanes(self._inner[at])
+        return self._rows[at]
 
-    def shift(self, me: Sequence[int], ends: tuple[int, ...]) -> Sums:
-        """Return what moves add to the sums, empty if no input changes. ``ends`` has the start and the end of each move."""
-        change = dict.fromkeys(ends, 0)
+    def shift(self, me: Sequence[int], packed: int) -> Sums:
+        """Return what the moves of a play add to the sums."""
+        ends = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
+        change = dict.fromkeys(filter(None, ends), 0)
         for at, field in enumerate(ends):
-            change[field] += 1 if at & 1 else -1
-        total: Sums = ()
-        for field, by in change.items():
-            before, after = me[field], me[field] + by
-            key = field, before, after
-            if key not in self._moved:
-                pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
-                same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
-                self._moved[key] = () if same else [new - old for new, old in pairs]
-            total = plus(total, self._moved[key])
-        return total
+            if field:
+                change[field] += 1 if at & 1 else -1
+        return sum(
+            self._of(OWN, field, me[field] + by) - self._of(OWN, field, me[field]) for field, by in change.items()
+        )
+
+    def rectified(self, sums: Sums) -> Sums:
+        """Return sums with 0 instead of those below 0."""
+        above = sums + self._signs
+        return above & (above >> _LANE - 1 & self._ones) * (_SIGN - 1)
+
+    def weighted(self, sums: Sums, outer: Sequence[float]) -> float:
+        """Return the total of the sums above 0, each multiplied by the weight of its unit in the second layer of a net."""
+        units = self._form.unpack(self.rectified(sums).to_bytes(self._form.size, "little"))
+        return float(sum(map(mul, units, outer))) / _ONE
 
 
 class MovedCheckers:
@@ -80,51 +106,43 @@ class MovedCheckers:
     def __init__(self, adder: Adder, me: Sequence[int], board: Sums) -> None:
         self._adder, self.me, self._board = adder, me, board
         self._moves: dict[int, Sums] = {}
-        self._halves: dict[int, dict[int, Sums]] = {}
-        """For each state of the score, the sums after a first move (0: none)."""
 
     def played(self, state: int, packed: int) -> Sums:
         """Return the sums after a play, with a state of the score."""
-        if state not in self._halves:
-            self._halves[state] = {0: self._adder.scored(self._board, state)}
-        halves = self._halves[state]
         first, second = packed & 1023, packed >> 10
-        from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
+        from1, to1, from2, to2 = first & 31, first >> 5, second & 31, second >> 5
         if to1 == from2:
             first, second = from1 | to2 << 5, 0
         elif from1 in (from2, to2) or to1 == to2:
-            return plus(halves[0], self._adder.shift(self.me, (from1, to1, from2, to2)))
-        if first not in halves:
-            halves[first] = plus(halves[0], self._move(first))
-        return plus(halves[first], self._move(second)) if second else halves[first]
+            first, second = packed, 0
+        return self._adder.scored(self._board, state) + self._move(first) + self._move(second)
 
     def _move(self, packed: int) -> Sums:
-        """Return what one move adds to the sums."""
+        """Return what moves add to the sums."""
         if packed not in self._moves:
-            self._moves[packed] = self._adder.shift(self.me, (packed & 31, packed >> 5))
+            self._moves[packed] = self._adder.shift(self.me, packed)
         return self._moves[packed]
 
 
-def plus(sums: Sums, more: Sums) -> Sums:
-    """Return the totals of two lists of sums, of which one may be empty."""
-    return list(map(add, sums, more)) if sums and more else sums or more
-
-
-def weighted(sums: Iterable[float], outer: Sums, last: float) -> float:
-    """Return the value of a position with these sums by the second layer of a net."""
-    return last + sum([one * weight for one, weight in zip(sums, outer, strict=True) if one > 0])
-
-
 class Valuer(Adder):
-    """A net in plain Python."""
+    """A net in plain Python. Each unit comes already multiplied by its outer weight, first those that raise the value."""
 
     def __init__(self, net: Net) -> None:
-        super().__init__(net.inner, net.bias)
         self._outer, self._last = net.outer, net.last[0]
+        self._order = sorted(range(len(net.outer)), key=lambda at: net.outer[at] < 0)
+        self._raising = _LANE * sum(weight >= 0 for weight in net.outer)
+        self._mask = (1 << self._raising) - 1
+        super().__init__(net.inner, net.bias)
 
-    def value(self, sums: Iterable[float]) -> float:
+    def _lanes(self, weights: Sequence[float]) -> Sums:
+        return super()._lanes([weights[at] * abs(self._outer[at]) for at in self._order])
+
+    def value(self, sums: Sums) -> float:
         """Return the value of a position with these sums."""
-        return weighted(sums, self._outer, self._last)
+        units = self.rectified(sums)
+        apart = (units & self._mask) - (units >> self._raising)
+        # The remainder of division by a lane of ones is the total of all lanes.
+        return self._last + ((apart + _SIGN) % (2 * _SIGN - 1) - _SIGN) / _ONE
 
 
 class SeenBoards:
@@ -159,7 +177,7 @@ class SeenBoards:
             adder, opp = self._past if past and self._past else self._home, self._opp
             sums = adder.board(self._me, opp)
             for row in past_inputs(opp, OTHER_PAST) if past else ():
-                sums = adder.added(sums, row)
+                sums += adder.row(row)
             self._boards[past] = adder, MovedCheckers(adder, self._me, sums)
         return self._boards[past]
 
@@ -168,5 +186,5 @@ class SeenBoards:
         me = list(self._me)
         move(me, packed)
         for row in past_inputs(me, OWN_PAST):
-            sums = adder.added(sums, row)
+            sums += adder.row(row)
         return sums
