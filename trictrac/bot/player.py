@@ -12,7 +12,6 @@ from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen, number_in
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import (
-    SCORES,
     Nets,
     score_state,
     seen_by_other,
@@ -90,10 +89,12 @@ class Mind:
 
     def __init__(self, nets: Nets) -> None:
         self._home, self._past = Valuer(nets.home), Valuer(nets.past) if len(nets.past.bias) else None
-        board = self._home.board(TALON, TALON)
-        self.first = [-self._home.value(self._home.scored(board, seen_by_other(state))) for state in range(SCORES)]
-        """Worth of the first roll of a relevé to the roller, for each state of the score as he sees it."""
+        self._talons = self._home.board(TALON, TALON)
         self._means: dict[tuple[object, ...], float] = {}
+
+    def first(self, state: int = 0) -> float:
+        """Return the worth of the first roll of a relevé to the roller, with a state of the score as he sees it."""
+        return -self._home.value(self._home.scored(self._talons, seen_by_other(state)))
 
     def judge(self, spot: JudgedRoll, plies: int, also: int = 0) -> RollWorths:
         """Return the worth of going and of each play: by one ply, or by two for the best ones and ``also``."""
@@ -108,7 +109,7 @@ class Mind:
             ahead.sort(key=lambda one: -one[0])
             found, looked = [*ahead, *(one for one in found if one[1] not in some)], len(some)
         worth = tuple((won - lost + value, packed) for value, packed in found)
-        return RollWorths(won + self.first[0] if won else None, worth, looked)
+        return RollWorths(won + self.first() if won else None, worth, looked)
 
     def _values_of(
         self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
@@ -120,7 +121,7 @@ class Mind:
         """Return the value after a play: the mean over the other player's 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
         move(opp, packed)
-        return self.first[state] if opp[RAIL] == CHECKERS else -self._mean(spot, me, opp, score, 1)
+        return self.first(state) if opp[RAIL] == CHECKERS else -self._mean(spot, me, opp, score, 1)
 
     def expect(self, spot: JudgedRoll) -> float:
         """Return the worth to the roller of being about to roll: the mean over his 21 rolls, by one ply."""
@@ -153,7 +154,7 @@ class Mind:
             theirs = score_state(trial, side)
             allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
             worth = max(view.values(theirs, allowed))[0] - lost
-            total += (won + (max(worth, self.first[0]) if won else worth)) * roll.weight
+            total += (won + (max(worth, self.first()) if won else worth)) * roll.weight
         return total / 36
 
 
@@ -213,7 +214,7 @@ class Deals:
 
     def goes(self, game: Playing, _play: int) -> bool:
         """Return whether the first roll of a relevé is worth more than the best play."""
-        return shipped_mind().first[0] > _judged(game).plays[0][0]
+        return shipped_mind().first() > _judged(game).plays[0][0]
 
 
 def _judged(game: Playing) -> RollWorths:

@@ -5,7 +5,7 @@ Each unit has a lane of bits in this number. So one addition adds to all units, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import mul
 from struct import Struct
 from typing import TypeAlias
@@ -118,7 +118,7 @@ class MovedCheckers:
         return self._adder.scored(self._board, state) + self._move(first) + self._move(second)
 
     def _move(self, packed: int) -> Sums:
-        """Return what moves add to the sums."""
+        """Return what the moves of a play add to the sums."""
         if packed not in self._moves:
             self._moves[packed] = self._adder.shift(self.me, packed)
         return self._moves[packed]
@@ -152,7 +152,7 @@ class SeenBoards:
     """
 
     def __init__(
-        self, home: Valuer, past: Valuer | None, me: list[int], opp: Sequence[int], first: Sequence[float]
+        self, home: Valuer, past: Valuer | None, me: list[int], opp: Sequence[int], first: Callable[[int], float]
     ) -> None:
         self._home, self._past, self._me, self._opp, self._first = home, past, me, opp, first
         self._is_past = bool(past and (count_past(me) or count_past(opp)))
@@ -163,7 +163,7 @@ class SeenBoards:
         found: list[tuple[float, int]] = []
         for packed in plays or (0,):
             if self._me[RAIL] + borne_off(packed) == CHECKERS:
-                found.append((self._first[state], packed))
+                found.append((self._first(state), packed))
                 continue
             past = bool(self._past and (self._is_past or crosses(packed)))
             adder, moved = self._board(past)

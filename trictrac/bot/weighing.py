@@ -210,7 +210,7 @@ def weigh(mind: Mind, spot: JudgedRoll, rules: Rules, plies: int, also: int = 0)
     if standing is None:
         return Weighing(going, plays, count)
     # The chance after going is known exactly. So plays far from the end are compared with it, even where going is not allowed.
-    known = standing.going(mind.first[0] if verdict.going is None else verdict.going)
+    known = standing.going(mind.first() if verdict.going is None else verdict.going)
     going = going and known
     plays = standing.by_holes(plays, known) if standing.held is None else standing.by_stakes(plays, going, plies)
     return Weighing(going, plays, count, standing.a_hole)
