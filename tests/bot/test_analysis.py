@@ -25,7 +25,8 @@ from trictrac.app.plots import curve_of
 from trictrac.app.tree import written
 from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
 from trictrac.bot.advice import advise
-from trictrac.bot.analysis import BLUNDER, TRIALS, Decision, Fortune, analysis_of, look_over, lying
+from trictrac.bot.analysing import analysis_of, look_over
+from trictrac.bot.analysis import BLUNDER, TRIALS, Decision, Fortune, lying
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
@@ -192,7 +193,7 @@ def test_what_cannot_be_analysed_is_reported() -> None:
 
 
 def test_a_stop_keeps_what_has_been_looked_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    import trictrac.bot.analysis as analysis
+    import trictrac.bot.analysing as analysis
 
     whole = analysis.look_over
 
@@ -317,7 +318,7 @@ def test_holding_without_a_word_and_the_play_are_rolled_out_apart(compiled: Engi
     for play in ("7-9 8-9", "10-12 11-12"):
         record = f"trictrac 1\nA: Anna\nB: Bert\nrules: modern\n\nset {worn}\nA throws 2-1\nA plays {play}\n"
         found = json.loads(
-            told("analyse", "-", "--rollout", "12", "--entry", "4", "--json", "--jobs", "1", text=record)
+            told("analyse", "-", "--rollout", "12", "--entry", "3", "--json", "--jobs", "1", text=record)
         )["decisions"]
         held, played = (one["rolled"]["mean"] for one in found)
         assert held > 6 > played
@@ -374,6 +375,16 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     assert "This choice wins " in text
     assert "is not an analysed decision" in refused(1, *words[:4], "--entry", "1", text=record)
     assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry needs --rollout")
+
+
+def test_entries_have_the_numbers_that_the_table_lists() -> None:
+    """The header of a record stands for an event that the table does not list."""
+    typed = "Anne begins\n62\n1 7 9\n41\n1 5 1 2\nnote late\n64\n1 7 1 5\nresign\nlog\n"
+    listed = dict(re.findall(r"^(\d+)\. Anne plays (\S+ ?\S*)$", told("score", "Anne", "Bert", text=typed), re.M))
+    found = json.loads(told("analyse", "--json"))
+    assert {str(one["entry"]): one["made"] for one in found["decisions"] if one["by"] == "A"} == listed
+    assert len(listed) == 2
+    assert [step["entry"] for step in found["curve"]] == [2, 3, 4, 5, 7, 8, 9]
 
 
 class _Ids(HTMLParser):

@@ -17,7 +17,8 @@ from tests.support.commands import refused, told
 from tests.support.seance import Scorer, said
 from tests.support.terminal import Home, tmux
 from trictrac.base.errors import OutOfOrderError
-from trictrac.bot.analysis import Analysis, look_over
+from trictrac.bot.analysing import look_over
+from trictrac.bot.analysis import Analysis
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.partner import ProgramPartner

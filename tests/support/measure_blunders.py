@@ -11,7 +11,8 @@ import sys
 from dataclasses import replace
 from itertools import count
 
-from trictrac.bot.analysis import BLUNDER, ERROR, TRIALS, Analysis, Decision, analysis_of, lines_of, look_over
+from trictrac.bot.analysing import analysis_of, look_over
+from trictrac.bot.analysis import BLUNDER, ERROR, TRIALS, Analysis, Decision, lines_of
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.parties import play_partie
 from trictrac.bot.quick import QuickMind

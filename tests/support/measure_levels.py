@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 
-from trictrac.bot.analysis import Decision, look_over
+from trictrac.bot.analysing import look_over
+from trictrac.bot.analysis import Decision
 from trictrac.bot.choosing import play_partie, ready
 from trictrac.bot.levels import LEVELS, MEASURES
 from trictrac.bot.parties import play_partie as play_at_table

@@ -15,7 +15,7 @@ from random import Random
 from statistics import correlation
 
 from trictrac.base.values import frozen
-from trictrac.bot.analysis import analysis_of, look_over
+from trictrac.bot.analysing import analysis_of, look_over
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.parties import Decider, play_partie
 from trictrac.bot.player import Mind, packed, spot_of

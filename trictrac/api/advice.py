@@ -10,7 +10,7 @@ from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import number_in
 from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot import advice as bot
-from trictrac.bot import analysis as bot_analysis
+from trictrac.bot import analysing
 from trictrac.bot.advice import Advice
 from trictrac.bot.analysis import Analysis
 from trictrac.bot.quick import mind_for_many
@@ -104,5 +104,5 @@ def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
     if ahead is None:
         raise misgiven("plies", plies, "1, 2")
     mind = partial(mind_for_many, LOOPS, compiled_folder())
-    found = [one for _, share in bot_analysis.look_over(log, ahead, read_jobs(jobs), mind) for one in share]
-    return bot_analysis.analysis_of(log, ahead, found)
+    found = [one for _, share in analysing.look_over(log, ahead, read_jobs(jobs), mind) for one in share]
+    return analysing.analysis_of(log, ahead, found)

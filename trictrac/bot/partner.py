@@ -143,7 +143,7 @@ class ProgramPartner:
 
     def _how_played(self, log: Log[State, Event], at: int, names: Names) -> Answer:
         """Return how the other player played, or nothing if he had nothing to decide."""
-        from trictrac.bot.analysis import how_played
+        from trictrac.bot.analysing import how_played
 
         player = self.player.other
         summary = how_played(log, player, at + 1)

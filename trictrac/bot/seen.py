@@ -33,7 +33,7 @@ CHECKERS = 15
 _LANE = 64
 """Bits of a lane."""
 _ONE = 1 << 32
-"""What stands for 1 in a lane."""
+"""The number for 1 in a lane."""
 _SIGN = 1 << _LANE - 1
 """More than any sum in a lane."""
 

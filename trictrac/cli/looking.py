@@ -35,7 +35,7 @@ def is_compiled() -> bool:
 
 def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
     """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early."""
-    from trictrac.bot.analysis import analysis_of, look_over
+    from trictrac.bot.analysing import analysis_of, look_over
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.rollout import LOOPS
     from trictrac.seance.places import compiled_folder

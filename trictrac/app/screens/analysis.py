@@ -9,7 +9,8 @@ from trictrac.app.parts import bar, button, doubt_form, far, main, text_field
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
-from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, analysis_of, look_over
+from trictrac.bot.analysing import analysis_of, look_over
+from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found
 from trictrac.bot.rating import costs_of
 from trictrac.partie.events import Event
 from trictrac.partie.state import State
