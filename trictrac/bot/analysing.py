@@ -41,7 +41,7 @@ SHARE = 40
 def look_over(
     log: Log[State, Event], plies: int = 1, jobs: Jobs = 1, mind: Callable[[], Mind] = shipped_mind
 ) -> Generator[tuple[int, tuple[Found, ...]], None, None]:
-    """Yield the rolls and decisions of a game in order, each share with the number of its last entry.
+    """Yield the rolls and decisions of a game in order, each share with the number of events looked over so far.
 
     Left out are false moves that stood, rolls without a board, and all of a long game, which the net does not know.
     ``mind`` makes the valuer of positions in each worker.
@@ -50,7 +50,7 @@ def look_over(
     tasks = list(iter(lambda: tuple(islice(questions, SHARE)), ()))
     with closing(in_order(partial(_answers, mind, plies), tasks, jobs)) as found:
         for share, answers in zip(tasks, found, strict=True):
-            yield share[-1].entry, answers
+            yield share[-1].entry + _unlisted(log), answers
 
 
 def how_played(log: Log[State, Event], player: Player, entry: int) -> DecisionSummary:
