@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.support import tables_talk
 from tests.support.jans_table import A, B, Table
 from tests.support.terminal import Home
 from trictrac.base.errors import OutOfOrderError
@@ -240,3 +241,9 @@ def test_without_a_board_the_prompt_asks_who_marks(tmp_path: Path) -> None:
     ):
         assert sentence in told
     assert "┌" not in told.partition("Damon marks 2.")[2]
+
+
+def test_dice_typed_without_a_board_offer_no_plays() -> None:
+    scorer, _ = tables_talk.table("toccategli", "marking=marker")
+    tables_talk.talk(scorer, ["Cloris begins"])
+    assert scorer.choices("64") == scorer.choices() == ()
