@@ -188,6 +188,8 @@ def test_a_game_can_go_on_from_every_id() -> None:
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:5:0:0:5:10", "does not fit a match to 5"),
         ("XGID=-O----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10", "more than fifteen checkers"),
         ("XGID=zz", "is no ID of a position"),
+        ("XGID=-b----E-C---eE---c-e----Bb:0:0:1:00:0:0:0:0:10", "is no ID of a position"),
+        ("XGID=Ab----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10", "is no ID of a position"),
     ],
 )
 def test_a_wrong_id_is_refused_with_what_is_wrong(text: str, said: str) -> None:

@@ -332,3 +332,10 @@ def _event(state: TablesState, rng: Random) -> Draw | NewPartie | ThrowDice | Mo
         return ThrowDice(state.roller, dice)
     plays = state.kind.plays(state)
     return Move(state.roller, plays[min(rng.randrange(len(plays)) for _ in range(3))])
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [("plein", "W:22x15/B:2,7x3,12x2,13x4,17x5/W"), ("tick-tack", "W:24x15/B:-/W")]
+)
+def test_a_roll_that_begins_the_game_anew_lies_on_the_board_all_the_same(game: str, board: str) -> None:
+    assert told("plays", "--game", game, board, "15").splitlines()[1:] == ["White rolls 5-1.", "Nothing can be played."]

@@ -7,11 +7,11 @@ from dataclasses import replace
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, Sayings, UnreadableError, misgiven
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen, number_in
-from trictrac.model.layout import Checkers, side_text
+from trictrac.model.layout import ON_TALON, Checkers, side_text
 from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pair, Pavillon, Score, Side
 
-TALON: Checkers = (0, 15, *[0] * 24)
+TALON = ON_TALON
 """Fifteen checkers on the talon, as at the start of every relevé (law 1.3)."""
 
 

@@ -75,7 +75,7 @@ def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntr
 
     The answer to it is unmarked, its corrections are made again, and ``marks`` are added.
     """
-    state = unmark(state, *filter(None, (accusation.answer,)))
+    state = unmark(state, accusation.answer)
     for error in accusation.errors:
         state = put_right(state, error)
     return reviewed(answered(_mark_disputed(state, accusation, marks), accusation))
@@ -146,7 +146,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]
-    undone = unmark(before, *accusation.marks, *filter(None, (accusation.answer,)))
+    undone = unmark(before, *accusation.marks, accusation.answer)
     before = mark_all(undone, last) if last else undone
     state = state._replace(before_go=before._replace(happenings=()))
     return mark_all(state, lasting) if lasting else state

@@ -25,7 +25,7 @@ from trictrac.partie.marks import (
     with_ledger,
 )
 from trictrac.partie.state import Phase, State, holes_by
-from trictrac.protocol.events import Go, Hold, Player, pair_with
+from trictrac.protocol.events import Go, Hold, Player, added
 
 
 def hold(state: State, event: Hold) -> State:
@@ -163,7 +163,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
         turn=replace(turn, gone=True, choice=False, taken_back=False, lifted=False, missing=0),
         late=(),
-        goings=pair_with(state.goings, turn.roller, state.goings[turn.roller] + 1),
+        goings=added(state.goings, turn.roller, 1),
     )
     out = set_up(gone, turn.roller)
     return checked(out) if out.ends_by_going or state.since(3) else out

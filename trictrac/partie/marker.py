@@ -23,7 +23,7 @@ from trictrac.partie.marks import (
     settled,
 )
 from trictrac.partie.state import MOST_POINTS, State, holes_by
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Player, pair_with
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Player, added
 
 
 def put_away(state: State) -> State:
@@ -129,7 +129,7 @@ def go(state: State, event: Go) -> State:
     demand(state.choosing and event.player is state.roller, state, "go")
     if is_won(state):
         return ended(state, state.roller)
-    state = state._replace(goings=pair_with(state.goings, event.player, state.goings[event.player] + 1))
+    state = state._replace(goings=added(state.goings, event.player, 1))
     if state.ends_by_going and max(state.score.holes) >= SIX:
         return ended_by_going(state, event.player, state.score)
     gone = note_in_ledger(state, event.player, Why.GONE)

@@ -150,8 +150,8 @@ def amend(state: State, error: MarkError, change: int) -> State:
     return with_ledger(state._replace(turn=turn, late=late), ledger)
 
 
-def unmark(state: State, *entries: LedgerEntry) -> State:
-    """Return the state without these marks."""
+def unmark(state: State, *entries: LedgerEntry | None) -> State:
+    """Return the state without these marks, those that there are."""
     ledger = list(state.ledger)
     for entry in entries:
         if entry in ledger:
@@ -250,18 +250,19 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
     final = score.within(target)
     paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
-    result = Result(winner, final, paid, resigned)
-    over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)
-    return happened(over, Happening("won", winner, holes=final.holes[winner]))
+    return _over(state, Result(winner, final, paid, resigned))
 
 
 def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = False) -> State:
     """Return the state after a marqué: more holes win it, equal holes are a refait (G VIII; LL 221, 226; M XIX)."""
     before = [state.goings[player] - (player is goer and not resigned) for player in Player]
     went, pavillon = (before[0] > 0, before[1] > 0), state.customs.pavillon == "yes"
-    result = replace(marque_result(goer, score, went, state.first, pavillon=pavillon), resigned=resigned)
-    over = state._replace(phase=Phase.OVER, results=(*state.results, result))
-    return happened(over, Happening("won", result.winner, holes=score.holes[result.winner]))
+    return _over(state, replace(marque_result(goer, score, went, state.first, pavillon=pavillon), resigned=resigned))
+
+
+def _over(state: State, result: Result) -> State:
+    over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)
+    return happened(over, Happening("won", result.winner, holes=result.score.holes[result.winner]))
 
 
 def continued(state: State, winner: Player) -> State:

@@ -34,6 +34,7 @@ from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import TypedWords, is_roll, unnamed
 from trictrac.rules.texts import sheet_in_force
 from trictrac.saying.language import hole_count, strung
+from trictrac.saying.words import word_set
 from trictrac.view.answer import Answer, Choice, OpenClaims
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
@@ -41,7 +42,7 @@ from trictrac.view.reason import Reasons
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
-_SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
+_SCHOOLS = word_set("erred schooled false_school corrected")
 """Happenings that show the players an école."""
 
 _RECENT = 50

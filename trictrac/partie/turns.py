@@ -36,7 +36,7 @@ from trictrac.partie.marks import (
 )
 from trictrac.partie.remedies import corrections, rectifications
 from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
-from trictrac.protocol.events import Begin, Draw, Move, Player, own_first, pair_with
+from trictrac.protocol.events import Begin, Draw, Move, Player, added, own_first, pair_with
 from trictrac.saying.language import strung
 
 
@@ -99,7 +99,7 @@ def throw(state: State, event: Throw) -> State:
 def _rolled(state: State, event: Throw) -> State:
     """Return the state with new dice on the table."""
     player, roll = event.player, event.roll
-    rolls = pair_with(state.rolls, player, state.rolls[player] + 1)
+    rolls = added(state.rolls, player, 1)
     firsts, before = state.first_rolls, state.facing(player)
     meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
     judged = outcome(before, roll, state.rules, meets=meets)

@@ -63,6 +63,11 @@ def pair_with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
     return (value, pair[1]) if player is Player.A else (pair[0], value)
 
 
+def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+    """Return the numbers of A and B with ``number`` added to that of one player."""
+    return pair_with(pair, player, pair[player] + number)
+
+
 def own_first(pair: tuple[T, T], player: Player) -> tuple[T, T]:
     """Return a pair (A, B) with this player's value first, or turn such a pair back."""
     return pair if player is Player.A else (pair[1], pair[0])

@@ -127,9 +127,9 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
     def possible(self) -> Saying:
         """Return examples of what can be typed now in place of the line."""
 
-    @abstractmethod
     def example(self) -> tuple[str, str]:
         """Return dice and a play of them that may be typed now."""
+        return self.kind.example(self.state)
 
     @abstractmethod
     def rolled(self, dice: Dice) -> E:

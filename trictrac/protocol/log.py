@@ -36,6 +36,9 @@ class Kind(Protocol[S, E_contra]):
     def plays(self, state: S) -> Plays:
         """Return the plays that the roll on the table allows, or an empty tuple if none is to be played."""
 
+    def example(self, state: S) -> tuple[str, str]:
+        """Return dice and a play of them as they may be typed now, of the roll on the table if the program counts."""
+
 
 @frozen
 class TypedEvents(Generic[S, E]):

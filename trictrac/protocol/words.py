@@ -15,17 +15,17 @@ from trictrac.model.layout import counted
 from trictrac.model.play import Dice, Play, Roll
 from trictrac.protocol.events import Player
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, word_set
 
-FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
+FILLERS = word_set("je i il elle m'en s'en de of points point pts j'ai")
 """Words, as ``fold`` writes them, that may come between the others."""
 
-BEGINS = frozenset({"begins", "begin", "start", "starts", "commence", "debute"})
+BEGINS = word_set("begins begin start starts commence debute")
 """Words, as ``fold`` writes them, after the name of the player who begins."""
-BY = frozenset({"by", "par"})
+BY = word_set("by par")
 """Words before the name of the player who did it."""
 
-GAME = frozenset({"la", "une", "the", "game", "partie", "as"})
+GAME = word_set("la une the game partie as")
 """Words, as ``fold`` writes them, for the game that is given up."""
 
 LETTERS = "abdefjklmnpsuwxz"

@@ -88,10 +88,7 @@ class Document:
         Raises:
             RulesError: the text is missing, or one of the two is not a text. The message has file and line.
         """
-        french = f"{key}_fr"
-        return Words(
-            self.text_at((*place, key)), self.text_at((*place, french)) if french in self.table_at(place) else ""
-        )
+        return self.words(place, key) if f"{key}_fr" in self.table_at(place) else Words(self.text_at((*place, key)))
 
     def note(self, place: Place) -> Words | None:
         """Return the note in the table at this place, or None if it has none.

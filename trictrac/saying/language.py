@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.saying.words import capital, fold
+from trictrac.saying.words import capital, fold, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -177,7 +177,7 @@ ENGLISH = Language()
 """The language of the source."""
 
 
-_CALLED = {"français": "fr", "francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
+_CALLED = named({"français francais french": "fr", "anglais english": "en"})
 
 
 def choose_language(name: str | None, environment: Mapping[str, str]) -> Language:

@@ -203,9 +203,7 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 
-ARTICLES = frozenset(
-    {"le", "la", "les", "l", "un", "une", "à", "au", "aux", "du", "de", "des", "d", "the", "a", "an", "of", "to"}
-)
+ARTICLES = word_set("le la les l un une à au aux du de des d the a an of to")
 """Articles and prepositions of French and English. ``dé`` (die) is not one of them."""
 
 _MOST_NEAR = 3

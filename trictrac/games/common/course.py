@@ -19,13 +19,13 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.rules import Stake
-from trictrac.games.common.state import Handler, TablesState, memory_of, sure_of_crawford
+from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice
 from trictrac.model.score import Pair
-from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
+from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player, added
 
 _DIE, _HIGHEST = range(1, 7), 1 << 20
 
@@ -62,14 +62,9 @@ def won(
     return happened(ended, What.MATCH, winner) if ended.is_finished else ended
 
 
-def added(pair: Pair, player: Player, number: int) -> Pair:
-    """Return the numbers of A and B with ``number`` added to that of one player."""
-    return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
-
-
 def with_memory(state: TablesState, **values: object) -> TablesState:
     """Return the state with other values in the memory of its game."""
-    return state._replace(memory=replace(memory_of(state), **values))
+    return state._replace(memory=replace(state.memory, **values))
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:

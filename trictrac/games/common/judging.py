@@ -31,10 +31,11 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
     own = load_game_rules(game, rules)
     kind, falling = kind_of(own, 0), own.falling
     laid = kind.apply(kind.start(), SetLayout(read_board(board, own)) if board else Begin(Player.A))
-    state = kind.apply(laid, ThrowDice(laid.roller, tuple(map(int, dice))))
+    thrown = ThrowDice(laid.roller, tuple(sorted(map(int, dice), reverse=True)))
+    state = kind.apply(laid, thrown)
     if not state.awaits_play:
         # Nothing can be played, or the roll is played already: it lies on the table all the same.
-        state = laid._replace(phase=TablesPhase.PLAY, dice=state.dice)
+        state = laid._replace(phase=TablesPhase.PLAY, dice=thrown.dice)
     layout = layout_text(state.layout, falling=falling)
     return BoardRoll(
         {"game": game, "board": layout, "roll": dice_written(state.dice), "rules": game_options_text(state.rules)},

@@ -255,7 +255,7 @@ class TablesTable(GameTable[TablesState, Event]):
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return what can be chosen now: the beginner, the plays of the roll (or of the dice ``typed``), the acts due."""
         state = self.state
-        if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
+        if "throw" in state.kind.due(state) and is_roll(typed, state.rules.dice_count):
             state = state.kind.apply(state, ThrowDice(state.roller, tuple(map(int, typed))))
         begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
         plays = plays_by_letters(describe_play(play, state) for play in state.kind.listed(state))

@@ -62,10 +62,6 @@ class TablesLine(GameLine[TablesState, Event]):
         """Return the plays listed for the roll on the table, none if they are too many."""
         return self.kind.listed(self.state)
 
-    def example(self) -> tuple[str, str]:
-        """Return dice and a play of them as they may be typed now."""
-        return self.kind.example(self.state)
-
     def describe_play(self, play: Play) -> object:
         """Return a play of the roll on the table as people read it."""
         return describe_play(play, self.state)

@@ -46,30 +46,36 @@ def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
     return [move for way in ways for move in way.moves]
 
 
-def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list[list[CheckerWay]], tuple[int, ...]]:
+def read_ways(
+    text: str, numbers: Sequence[int], examples: object, *, falling: bool
+) -> tuple[list[list[CheckerWay]], tuple[int, ...]]:
     """Return the possible readings of a typed play, and the fields of its hits.
 
     A reading is a list of ways. A pass gives the readings ``[[]]``; ``tout 1`` moves one checker by all ``numbers`` of
     the roll. The hits are the fields, in the order of travel, that a sign follows: ``13/7*``, ``8/5x``.
 
     Raises:
-        UnreadableError: ``text`` is not a play. The message names the wrong word, or says that a way has no end.
+        UnreadableError: ``text`` is not a play. The message names the wrong word, or says that a way has no end, and shows
+            the ``examples``.
     """
     words = without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
     tokens = [token for token in words if token.text or token.before.strip()]
     if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
         return [[]], ()
     by_all = bool(tokens) and tokens[0].text in _ALL
-    groups, hits = _groups(text, tokens[by_all:], falling)
-    if by_all and [len(way.fields) for way in groups] == [1]:
-        start = groups[0].fields[0]
-        groups = [CheckerWay((start, min(OFF, start + sum(numbers))))]
-    if not groups:
-        raise _no_play(text, Saying("no field is named: type where a checker goes, like 6-12"), falling)
-    readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
-    if not readings:
-        raise _no_play(text, Saying("each checker goes from a field to a field"), falling)
-    return readings, hits
+    try:
+        groups, hits = _groups(tokens[by_all:], falling)
+        if by_all and [len(way.fields) for way in groups] == [1]:
+            start = groups[0].fields[0]
+            groups = [CheckerWay((start, min(OFF, start + sum(numbers))))]
+        return _readings(groups), hits
+    except UnreadableError as error:
+        raise UnreadableError(
+            "{text!r} is no play: {wrong}. Type it like {examples}, #2 or pass.",
+            text=excerpt(text),
+            wrong=error.saying,
+            examples=examples,
+        ) from error
 
 
 def examples(*, falling: bool) -> Saying:
@@ -80,7 +86,7 @@ def examples(*, falling: bool) -> Saying:
     return Saying("1-7 1-5, 1-7-11, bar-3, 20-{off}, 1-5(2)", off=off)
 
 
-def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:
+def _groups(tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:
     """Return the ways of joined fields with their repetitions, and the fields with the sign of a hit."""
     groups: list[CheckerWay] = []
     hits: list[int] = []
@@ -92,7 +98,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[Checker
         times = _times(tokens, at - 1)
         if times:
             if not groups or not 2 <= times <= _MOST_TIMES:
-                raise _no_play(text, Saying("a move cannot be repeated {times} times here", times=times), falling)
+                raise UnreadableError("a move cannot be repeated {times} times here", times=times)
             groups[-1] = CheckerWay(groups[-1].fields, times)
             at += token.text == "x"
         elif token.text in _TO:
@@ -101,7 +107,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[Checker
             hits += groups[-1].fields[-1:] if groups else ()
         elif token.text:
             sign = token.before.strip()
-            field = _field(text, token, falling)
+            field = _field(token, falling)
             if groups and (joined or (sign and set(sign) <= _JOINS)):
                 groups[-1] = CheckerWay((*groups[-1].fields, field), groups[-1].times)
             else:
@@ -124,17 +130,27 @@ def _times(tokens: list[Token], at: int) -> int:
     return after[0].value if alone and (after[0].before == "" or token.before == " ") else 0
 
 
-def _field(text: str, token: Token, falling: bool) -> int:
+def _field(token: Token, falling: bool) -> int:
     """Return the field, in the order of travel, that a word names."""
     if token.text in _IN_HAND:
         return HAND
     if token.text in _BORNE_OFF:
         return OFF
     if not token.is_number:
-        raise _no_play(text, Saying("{word!r} is no field", word=excerpt(token.text)), falling)
+        raise UnreadableError("{word!r} is no field", word=excerpt(token.text))
     if token.value > OFF:
-        raise _no_play(text, Saying("there is no field {field}: 1 to 24, bar, off", field=excerpt(token.text)), falling)
+        raise UnreadableError("there is no field {field}: 1 to 24, bar, off", field=excerpt(token.text))
     return counted(token.value, falling=falling)
+
+
+def _readings(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
+    """Return the readings in which each checker goes from a field to a field."""
+    if not groups:
+        raise UnreadableError("no field is named: type where a checker goes, like 6-12")
+    readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
+    if not readings:
+        raise UnreadableError("each checker goes from a field to a field")
+    return readings
 
 
 def _paired(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
@@ -161,15 +177,6 @@ def _in_pairs(groups: list[CheckerWay]) -> list[CheckerWay]:
         else:
             found.append(way)
     return [*found, first] if first is not None else found
-
-
-def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
-    return UnreadableError(
-        "{text!r} is no play: {wrong}. Type it like {examples}, #2 or pass.",
-        text=excerpt(text),
-        wrong=wrong,
-        examples=examples(falling=falling),
-    )
 
 
 def backwards(text: str, examples: object, *, falling: bool) -> UnreadableError:
@@ -290,11 +297,7 @@ def read_by_numbers(text: str, state: TablesState, numbers: Numbers) -> Play:
         return listed_play(text, state)
     kind = state.kind
     _, example = kind.example(state)
-    try:
-        readings, hits = read_ways(text, numbers, falling=False)
-    except UnreadableError as error:
-        error.fields["examples"] = example
-        raise
+    readings, hits = read_ways(text, numbers, example, falling=False)
     onward = [moves for moves in map(moves_of, readings) if all(start < end for start, end in moves)]
     if not onward:
         raise backwards(text, example, falling=False)

@@ -27,8 +27,8 @@ BACKGAMMON = "backgammon"
 
 _ID = re.compile(r"(?:GNUID=)?(?P<position>[A-Za-z0-9+/]{14})(?::(?P<match>[A-Za-z0-9+/]{12}))?")
 _NEARLY_ID = re.compile(r"(?!.*[WBN]\d)(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+/]{12,16}(?::\S*)?")
-_XGID = re.compile(r"(?:XGID=)?(?P<board>[-A-Oa-o]{26})(?P<rest>(?::-?[0-9A-Za-z]+){9})")
-
+_XGID = re.compile(r"(?:XGID=)?(?P<board>[-a-o][-A-Oa-o]{24}[-A-O])(?P<rest>(?::-?[0-9A-Za-z]+){9})")
+"""An XGID. The first sign of its board is the bar of the side in small letters, the last that of the side in capitals."""
 _PARTS = re.compile(r":(\d{1,2}):(0|-?1):(-?1):(D|00|[1-6]{2})" + r":(\d{1,5})" * 5)
 """The parts of an XGID behind its board: cube, owner, turn, dice, both scores, a flag, the match and a limit."""
 _BITS = {

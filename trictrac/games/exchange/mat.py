@@ -22,7 +22,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.base.errors import AmbiguousError, OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.common.course import added
 from trictrac.games.common.deeds import hit_fields, who_acts
 from trictrac.games.common.events import (
     Accept,
@@ -42,7 +41,7 @@ from trictrac.games.common.plays_text import PASS, play_text
 from trictrac.games.common.state import TablesState
 from trictrac.games.exchange.ids import BACKGAMMON
 from trictrac.model.play import Play
-from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
+from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player, added
 from trictrac.protocol.record import AnyRecord, Comment, check_record, new_record
 from trictrac.protocol.script import AnyScript, GameRequest
 

@@ -16,7 +16,7 @@ from trictrac.model.mark import Jan, Mark, Marks, jan_name
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pair
-from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrases
 from trictrac.partie.text import plays
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
@@ -136,8 +136,7 @@ class JansKind(TablesKind):
         found = [
             (mark, phrase)
             for mark in marks
-            for way in mark.ways
-            if (phrase := way_phrase(mark, way, roll, names[_roller(mark, happening).other])) is not None
+            for phrase in way_phrases(mark, roll, names[_roller(mark, happening).other])
         ]
         if len(marks) == 1:
             return [phrase for _, phrase in found]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import added, demand, demand_worth, with_memory, won
+from trictrac.games.common.course import demand, demand_worth, with_memory, won
 from trictrac.games.common.events import GiveUp
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.state import TablesState
@@ -25,7 +25,7 @@ from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Dice, Play, Plays, Roll
 from trictrac.model.score import Pair
-from trictrac.protocol.events import Go, Hold, Player
+from trictrac.protocol.events import Go, Hold, Player, added
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.course import added, with_memory
+from trictrac.games.common.course import with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import TablesState, memory_of
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     facing,
@@ -61,7 +61,7 @@ from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
 from trictrac.model.play import Dice, Play, Plays, Roll, is_among
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.protocol.events import Go, Hold, Player
+from trictrac.protocol.events import Go, Hold, Player, added
 from trictrac.view.answer import Answer
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
@@ -216,7 +216,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
 
 
 def _judged_now(state: TablesState) -> Outcome:
-    return judge(state.own, state.opp, memory_of(state).rolls[state.roller], state.dice, state.kind.rules)
+    return judge(state.own, state.opp, state.memory.rolls[state.roller], state.dice, state.kind.rules)
 
 
 def _marked(state: TablesState, earned: Iterable[TablesHappening]) -> TablesState:
@@ -309,7 +309,7 @@ class Toccategli(CountedKind):
         """Return the state after a play, with the points that the roll gives the other player."""
         after, other = with_memory(move(state, play, illegal), choice=False), state.roller.other
         if is_spoken(state):
-            kept = memory_of(state)
+            kept = state.memory
             errors = added(kept.errors, state.roller, kept.due[state.roller] - kept.marked[state.roller])
             return or_exited(with_memory(after, errors=errors), state.roller)
         after = _marked(after, self.earned_by(other, state))

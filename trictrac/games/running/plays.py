@@ -76,6 +76,11 @@ class RunningRoll(NamedTuple):
         """Whether the roll gives so few numbers that all its plays can be found at once."""
         return len(self.numbers) <= _SHORT
 
+    @property
+    def enters_one(self) -> bool:
+        """Whether the roll only brings one checker in, and the other die is lost (option ``entering``)."""
+        return self.own[HAND] > 0 and self.rules.entering == "one"
+
 
 def listed(roll: RunningRoll) -> Plays:
     """Return the allowed plays: all of a short roll, those of a triplet if they are at most ``_LISTED``, else none."""
@@ -95,10 +100,10 @@ def plays(roll: RunningRoll) -> Plays:
 
     Moves are (from, to) in the mover's fields, 0 in hand and 25 off.
     """
+    if roll.enters_one:
+        return _entries(roll)
     ground, left = roll.ground, roll.numbers
     counts, mine = packed(roll.own)
-    if mine & 1 and roll.rules.entering == "one":
-        return _entries(counts, mine, left, ground)
     found: list[Found] = [{} for _ in range(len(left) + 1)]
     if left[0] == left[-1] and not (ground.courier or ground.single):
         _repeat(counts, mine, 0, left, 1, (), found, ground)
@@ -125,10 +130,10 @@ def most(roll: RunningRoll) -> tuple[int, int]:
 
     The sum is 0 if any numbers will do. If the whole roll must be played, bearing off the last checker is enough.
     """
+    if roll.enters_one:
+        return (0, 0) if _entries(roll)[0].is_pass else (1, 0)
     ground, left, rules = roll.ground, roll.numbers, roll.rules
     counts, mine = packed(roll.own)
-    if mine & 1 and rules.entering == "one":
-        return (0, 0) if _entries(counts, mine, left, ground)[0].is_pass else (1, 0)
     whole = rules.compulsory == "all_or_none"
     count, total = max(_longest(counts, mine, 0, left, ground, whole, {}), (0, 0))
     if whole:
@@ -136,12 +141,14 @@ def most(roll: RunningRoll) -> tuple[int, int]:
     return (count, total) if rules.compulsory == "higher" and count < len(left) else (count, 0)
 
 
-def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
-    """Return the plays by which one checker only enters, by either die, and the other die is lost (option ``entering``)."""
+def _entries(roll: RunningRoll) -> Plays:
+    """Return the plays by which one checker only enters, by either die."""
+    ground = roll.ground
+    counts, mine = packed(roll.own)
     closed = ground.closed | mine & ground.single
     return tuple(
         Play(((HAND, number),))
-        for number in dict.fromkeys(left)
+        for number in dict.fromkeys(roll.numbers)
         if not closed >> number & 1 and is_lawful(moved(counts, mine, HAND, number)[1], ground)
     ) or (Play(),)
 
@@ -223,11 +230,11 @@ def _longest(
 
 def _one_by_one(roll: RunningRoll, wanted: Moves = ()) -> Iterator[Play]:
     """Yield the allowed plays of a triplet, finding each when it is needed, those with the ``wanted`` moves first."""
+    if roll.enters_one:
+        yield from _entries(roll)
+        return
     ground, left, rules = roll.ground, roll.numbers, roll.rules
     counts, mine = packed(roll.own)
-    if mine & 1 and rules.entering == "one":
-        yield from _entries(counts, mine, left, ground)
-        return
     due, _ = most(roll)
     if not due:
         yield Play()

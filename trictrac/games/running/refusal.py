@@ -40,7 +40,7 @@ def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
     start = _At(*packed(roll.own), 0, roll.numbers)
     if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
         return Refusal("dice", Saying("every move goes forward on the board"))
-    if start.mine & 1 and rules.entering == "one" and len(play.moves) > 1:
+    if roll.enters_one and len(play.moves) > 1:
         return Refusal(
             "entering",
             Saying("with a checker in hand one checker enters by one of the dice, and the other die is lost"),
@@ -121,8 +121,7 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
     done = len(whole) - min(len(end.left) for end in ends)
     if done < count:
         return Refusal("compulsory", must_be_played(count))
-    enters_one = roll.own[HAND] and roll.rules.entering == "one"
-    if by_all and done not in (0, len(whole)) and not enters_one:
+    if by_all and done not in (0, len(whole)) and not roll.enters_one:
         return Refusal("compulsory", Saying("the whole roll cannot be played, so none of it may be played"))
     used = max(sum(whole) - sum(end.left) for end in ends)
     if used < least and done == count:

@@ -48,7 +48,7 @@ def read_play(text: str, state: TablesState) -> Play:
     roll = running_roll(state)
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    readings, hits = read_ways(text, roll.numbers, falling=roll.rules.falling)
+    readings, hits = read_ways(text, roll.numbers, examples(falling=roll.rules.falling), falling=roll.rules.falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
         raise _backwards(text, readings[0], state, roll)

@@ -164,7 +164,7 @@ _IN_THE_EVENT = ("lapsed", "won", "rectified", "overlooked")
 def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
     """Yield the points that an école had taken and that come back before its amount is marked (law 12.4)."""
     accused = accusation.by.other
-    score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
+    score, player = unmark(after, accusation.answer).score, names[accused]
     count = score.points[accused] - before.points[accused]
     if score.holes[accused] != before.holes[accused]:
         points = points_and_holes(score, accused, point_count(score.points[accused]))

@@ -14,7 +14,7 @@ from trictrac.model.mark import TABLES, Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Moves, Numbers, Play, Roll
 from trictrac.model.score import Side
-from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrases
 from trictrac.view.arrows import Arrow, ArrowKind
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reason, Reasons
@@ -52,7 +52,7 @@ def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, pose
             mark.points,
             mark.to_roller,
             mark_words(mark, roll, owner),
-            tuple(filter(None, (way_phrase(mark, way, roll, owner) for way in mark.ways))),
+            tuple(way_phrases(mark, roll, owner)),
             mark_sentence(mark, roll, roller, other, by_helplessness=idle, posed=posed),
             mark.jan.law,
             tuple(arrows_of_marks([mark], roll, side)),

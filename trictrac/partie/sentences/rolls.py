@@ -108,6 +108,12 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
     return Saying("by the sum, {number}, {start}, over field {passage}", **values)
 
 
+def way_phrases(mark: Mark, roll: Roll, other: object | None) -> list[Saying]:
+    """Return how each way of a mark is earned, if the mark does not say it all."""
+    phrases = (way_phrase(mark, way, roll, other) for way in mark.ways)
+    return [phrase for phrase in phrases if phrase is not None]
+
+
 def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:
     """Return two checkers with one number each, by power if that fills the corner (law 4.3)."""
     same = len(set(way.checkers)) == 1
@@ -152,8 +158,7 @@ def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: 
 def marks_in_turn(outcome: Outcome, roller: object, other: object) -> Iterator[tuple[Saying, list[Saying]]]:
     """Yield the sentence for each mark of a roll with those for its ways, or that there is nothing to mark."""
     for sentence, mark in zip_longest(mark_sentences(outcome, roller, other), outcome.marks):
-        ways = (way_phrase(mark, way, outcome.roll, other) for way in mark.ways) if mark else ()
-        yield sentence, [way for way in ways if way]
+        yield sentence, way_phrases(mark, outcome.roll, other) if mark else []
 
 
 _TO_COME = {
@@ -231,7 +236,7 @@ def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: obje
     for mark in marks:
         sentence = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle, posed=posed)
         found.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
-        phrases = [way_phrase(mark, way, outcome.roll, None if posed else other) for way in mark.ways]
+        phrases = way_phrases(mark, outcome.roll, None if posed else other)
         # A keep and bearing off have no ways: the first of the allowed plays does it, whatever option lets others stand behind
         # it (laws 9.1), perhaps as only a corner taken by power does (laws 8.6, 6.6).
         if mark.jan in (Jan.CONSERVE, Jan.EXIT) and not idle:
@@ -242,5 +247,5 @@ def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: obje
             )
             template = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
             phrases.append(template.filled(play=outcome.plays[0].shown))
-        found += [Indented(phrase) for phrase in phrases if phrase is not None]
+        found += map(Indented, phrases)
     return found

@@ -10,7 +10,6 @@ from trictrac.model.score import Side
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_account
-from trictrac.partie.frames.seats import at_board
 from trictrac.partie.report import Amended, CountReport, RollReport, TrictracStep, amended, plays_to_choose, read_steps
 from trictrac.partie.sentences.events import board_of
 from trictrac.partie.sentences.happenings import (
@@ -110,7 +109,7 @@ class TrictracWalk(RecordPage[State, Event]):
 
     def names_at(self, state: State) -> tuple[str, str]:
         """Return the names of the two at the board."""
-        return at_board(state, self.record.all_players)
+        return self.record.names_at(state)
 
 
 def _by_letter(values: Iterable[object]) -> Json:

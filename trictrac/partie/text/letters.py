@@ -26,7 +26,7 @@ FRENCH_SIDES = named(
         "noir noirs noire noires": Side.BLACK,
     }
 )
-ENGLISH_SIDES = {"w": Side.WHITE, "white": Side.WHITE, "whites": Side.WHITE, "black": Side.BLACK, "blacks": Side.BLACK}
+ENGLISH_SIDES = named({"w white whites": Side.WHITE, "black blacks": Side.BLACK})
 SIDES = {**FRENCH_SIDES, **ENGLISH_SIDES, "b": Side.BLACK}
 """Words for a side. A single ``b`` is Black in English and blanc in French, as the notation decides."""
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from trictrac.model.play import MOST_MOVES
 from trictrac.partie.events import Counting, Referee
 from trictrac.protocol.codec import Count, Die, PlayerName, Strict
-from trictrac.protocol.script import Shapes
+from trictrac.protocol.script import Keys, Shapes
 
 _Move = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
 _Moves = Annotated[list[_Move], Field(max_length=MOST_MOVES)]
@@ -25,6 +25,23 @@ class DrawDice(Strict):
     by: PlayerName | None = None
 
 
+_VALUES: Keys = {
+    "dice": tuple[Die, Die],
+    "for_all": bool,
+    "points": Count,
+    "holes": Count,
+    "moves": _Moves | _Released,
+    "stands": bool,
+    "field": Annotated[int, Field(ge=1, le=24)],
+    "draw": DrawDice,
+    "position": str,
+    "score": str,
+    "marking": Counting,
+    "referee": Referee,
+    "rules": str,
+    "text": str,
+}
+
 SHAPES = Shapes(
     schema="record",
     record="RecordModel",
@@ -36,21 +53,7 @@ SHAPES = Shapes(
         "frame": (str | None, None),
         "laws": (Literal["1", "2", "3"] | None, None),
     },
-    values={
-        "dice": (tuple[Die, Die] | None, None),
-        "for_all": (bool | None, None),
-        "points": (Count | None, None),
-        "holes": (Count | None, None),
-        "moves": (_Moves | _Released | None, None),
-        "stands": (bool | None, None),
-        "field": (Annotated[int, Field(ge=1, le=24)] | None, None),
-        "draw": (DrawDice | None, None),
-        "position": (str | None, None),
-        "score": (str | None, None),
-        "marking": (Counting | None, None),
-        "referee": (Referee | None, None),
-        "rules": (str | None, None),
-        "text": (str | None, None),
-    },
+    # An event leaves out what it does not need.
+    values={key: (value | None, None) for key, value in _VALUES.items()},
 )
 """The published shape of a record of trictrac."""

@@ -43,10 +43,6 @@ class TrictracLine(GameLine[State, Event]):
         """Return examples of what can be typed now in place of the line."""
         return possible(self.before, self.throw is not None)
 
-    def example(self) -> tuple[str, str]:
-        """Return dice and a play of them, of the roll on the table if the program counts."""
-        return self.kind.example(self.state)
-
     def describe_play(self, play: Play) -> object:
         """Return a play as people read it."""
         return play.shown
