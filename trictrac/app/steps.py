@@ -173,6 +173,11 @@ def last_sentences(talk: AnyConversation) -> Answer:
     return [part for part in said if not (guides and isinstance(part, Indented))]
 
 
+def news(talk: AnyConversation) -> Element:
+    """Return the sentences on the last valid entry below each other."""
+    return block("news", *render_answer(last_sentences(talk)))
+
+
 def hold_or_go(talk: AnyConversation) -> Element:
     """Return the keys for hold and go, of equal size, each with its result."""
     board = talk.board()
