@@ -162,8 +162,7 @@ def recent(screen: AtTable) -> Element:
 
 def speeds(current: str) -> Element:
     """Return the speeds at which the program's turn is shown, to choose from."""
-    row = Preferences.speed
-    return switch("speed", row.words.items(), current, row.label, "switch speeds")
+    return switch("speed", Preferences.speed.words.items(), current, Preferences.speed.label, "switch speeds")
 
 
 def last_sentences(talk: AnyConversation) -> Answer:
