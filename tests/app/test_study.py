@@ -212,8 +212,10 @@ def test_an_answer_in_a_lesson_is_withdrawn_by_a_key(held: Desk) -> None:
     assert "That answer is withdrawn and counts for nothing." in text_of(tree(screen, held))
 
 
-def test_after_a_test_that_is_not_passed_the_lesson_itself_comes_next(held: Desk) -> None:
-    screen = opened(held, "/lesson/2/test")
+@pytest.mark.parametrize("lesson", ["2", "02", "dice"])
+def test_after_a_test_that_is_not_passed_the_lesson_itself_comes_next(held: Desk, lesson: str) -> None:
+    screen = opened(held, f"/lesson/{lesson}/test")
+    assert screen.address == "/lesson/2/test"
     while "again" not in acts(tree(screen, held)):
         screen.act(held, "say ?" if "say ?" in acts(tree(screen, held)) else "on", {})
     (main,) = (one for one in elements(tree(screen, held)) if attribute(one, "class") == "button main")

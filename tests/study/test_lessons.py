@@ -703,3 +703,9 @@ def test_nobody_needs_time_for_the_comments_of_a_lesson() -> None:
     plain = [PageText(page.name, without_comments(page.text)) for page in pages]
     assert plain != pages
     assert [one.seconds for one in shelved(plain)] == [one.seconds for one in shelved(pages)]
+
+
+def test_the_rules_of_a_question_are_those_by_which_it_is_judged(deck: Deck) -> None:
+    body = f"\n## A roll\n\n```question\nfilling {FILLING} 3-2 rules=exit=provincial\n= 12\n```\n"
+    (entry,) = shelved([PageText("01-first", text_of(body))])
+    assert type_all(started(entry, deck), "rules exit").startswith("exit=provincial")

@@ -27,7 +27,7 @@ from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Question, level_of
 from trictrac.study.questions.skills import Skill
-from trictrac.study.today import Today, position_of, ratings_before
+from trictrac.study.today import Today, position_of, ratings_before, rolls_of
 from trictrac.view.doc_text import TextWriter
 
 LESSONS = (("06-true-hit", (Skill.TRUE_HITS,)), ("10-filling", (Skill.FILLING,)), ("15-whole-roll", (Skill.BOTH,)))
@@ -93,8 +93,8 @@ DAYS = [date(2026, 11, 1) + timedelta(number) for number in range(8)]
 
 
 def test_the_position_of_the_day_is_fair_the_same_for_everybody_and_another_every_day() -> None:
-    found = [position_of(day) for day in DAYS]
-    assert found[:2] == [position_of(day) for day in DAYS[:2]]
+    found = [position_of(day, rolls_of(day)) for day in DAYS]
+    assert found[:2] == [position_of(day, rolls_of(day)) for day in DAYS[:2]]
     assert len(set(found)) == len(DAYS)
 
     form = form_of(Skill.BOTH)
@@ -198,7 +198,7 @@ def test_a_session_asks_its_skills_in_turn_and_reports_the_day(deck: Deck, clock
     )
     questions = asked(today, clock)
     assert [one.skill for one in questions[:-1]] == [Skill.TRUE_HITS, Skill.FILLING, Skill.BOTH] * 5
-    assert questions[-1] == position_of(date(2026, 1, 5))
+    assert questions[-1] == position_of(date(2026, 1, 5), rolls_of(date(2026, 1, 5)))
     account = told(today.end())
     assert account.startswith(
         "Today’s session is done: 16 of 16 right. 10.0 s for a right answer (the median). The goal of today is reached. "

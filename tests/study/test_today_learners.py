@@ -37,7 +37,7 @@ from trictrac.study.progress.day import measure_deck
 from trictrac.study.progress.figures import ENOUGH
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT, Skill
-from trictrac.study.today import Today, position_of, teach_today
+from trictrac.study.today import Today, position_of, rolls_of, teach_today
 from trictrac.view.answer import View
 
 DAYS, SETTLED = 60, 10
@@ -193,7 +193,7 @@ def held(deck: Deck, clock: Clock, mind: Mind, learner: Learner, number: int) ->
 @cache
 def position(day: date) -> Question:
     """The position of a day, found once for all learners."""
-    return position_of(day)
+    return position_of(day, rolls_of(day))
 
 
 def practise(deck: Deck, learner: Learner) -> list[Session]:
@@ -227,7 +227,7 @@ def of_learner(name: str, folder: Path) -> Path60:
         deck.run("PRAGMA synchronous = OFF")
         sessions = practise(deck, LEARNERS[name])
         done = sum(mark.done_at is not None for mark in deck.lessons().values())
-        level = measure_deck(deck, BEGIN + timedelta(DAYS), UTC).level
+        level = measure_deck(deck, BEGIN + timedelta(DAYS)).level
         assert level is not None
         skills = {one.skill for one in deck.answers() if one.source == "drill"}
         return Path60(name, sessions, done, skills, level.share)

@@ -9,7 +9,7 @@ from html import unescape
 from itertools import zip_longest
 
 from trictrac.app.answers import linked
-from trictrac.app.documents import elements
+from trictrac.app.documents import PageWriter, elements
 from trictrac.app.tree import element, written
 from trictrac.cli.export import in_form
 from trictrac.games.registry import game_of
@@ -114,7 +114,7 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
     markdown = without_links(markdown_text(parts, language, lambda _: ())).replace("\\", "").replace("```text", "")
     markdown = re.sub("<!--.*?-->", "", markdown)
     assert words(numbers.sub("", markdown)) == printed(apart(parts, by_row=True), wide)
-    file = "".join(written(one, language) for one in elements(parts, in_file=True))
+    file = "".join(written(one, language) for one in PageWriter(in_file=True).cards(parts))
     assert words(unmarked(file)) == text
     page = file
     if not is_text:

@@ -174,9 +174,7 @@ def require_made(given: V) -> V:
     return given
 
 
-@cache
-def _hints(kind: type) -> dict[str, object]:
-    return get_type_hints(kind)
+_hints = cache(get_type_hints)
 
 
 def _fits(value: object, hint: object) -> bool:

@@ -187,10 +187,10 @@ class PageWriter:
         return element("div", table_element, class_="wide stacks" if stacks else "wide", tabindex="0")
 
 
-def elements(document: Iterable[object], *, in_file: bool = False) -> Elements:
+def elements(document: Iterable[object]) -> Elements:
     """Yield the elements of a document: a card for each section, and one for the parts before the first section."""
     numbers = count()
-    return PageWriter(lambda one: _named_board(one, f"board-{next(numbers)}"), in_file).cards(document)
+    return PageWriter(lambda one: _named_board(one, f"board-{next(numbers)}")).cards(document)
 
 
 def render_answer(answer: Iterable[object], drawn: Drawn | None = None) -> tuple[Element, ...]:

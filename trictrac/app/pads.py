@@ -37,7 +37,7 @@ _FLAGS = {
 """Each pavillon with its name, by the word typed for it after a score."""
 
 
-def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
+def pad(ask: Ask, *, more: bool, mine: str) -> Element:
     """Return the keys for an answer, with ``more`` those for rarer points.
 
     If a question asks for the points of both sides, ``mine`` are the roller's points once they are given.

@@ -8,9 +8,11 @@ from trictrac.app.picture import (
     MOST,
     SIDES,
     Drawing,
+    Grooves,
     box,
     checkers,
     circle,
+    groove_paths,
     printed_number,
     words,
 )
@@ -40,7 +42,7 @@ class _PageSkin:
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing, self.plan = drawing, drawing.plan
-        self.grooves: tuple[list[str], list[str]] = ([], [])
+        self.grooves: Grooves = ([], [])
 
     def ground(self) -> tuple[Element, ...]:
         """Draw the empty board."""
@@ -67,8 +69,7 @@ class _PageSkin:
                 yield words(places[-1], str(count), f"count {SIDES[side]}")
             if places and lit.side is side and HAND in (*lit.movable, lit.chosen):
                 yield circle(places[-1], drawing.on_bar - 1.5, "ring")
-        for look, drawn in zip(SIDES, self.grooves, strict=True):
-            yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
+        yield from groove_paths(self.grooves)
         for spot in SPOTS:
             counts = plan.counts(spot)
             if sum(counts) > MOST:
@@ -89,7 +90,8 @@ def _ground(
     It has the wood, the ground of both tables, flèches in two colours, the numbers of each column at both edges (once if
     they are the same), and brass at the corners of trictrac.
     """
-    rim, inward = partial(frame.rim, is_left=is_left), partial(frame.inward, is_left=is_left)
+    rim = partial(frame.rim, is_left=is_left)
+    margin = partial(frame.inward, depth=frame.depth + frame.strip / 2, is_left=is_left)
     found = [box(0, 0, frame.width, frame.height, "wood")]
     found += [box(*rim(SPOTS[column]), HALF * frame.field, frame.table, "ground") for column in (0, HALF)]
     for colour, look in enumerate(("dark", "light")):
@@ -102,7 +104,7 @@ def _ground(
         x, y = rim(spot)
         found.append(box(x + 2, y - (0 if spot.top else 2.5), frame.field - 4, 2.5, "brass"))
     for column, (top, bottom) in enumerate(numbers):
-        x, y = inward(SPOTS[column], frame.depth + frame.strip / 2)
+        x, y = margin(SPOTS[column])
         if top == bottom:
             found.append(words((x, y), str(top), "number"))
         else:
@@ -111,6 +113,6 @@ def _ground(
     if frame.stacked and has_corners:
         for number, arrow in ((HALF, "↑"), (HALF + 1, "↓")):
             column = number - 1 if is_left else COLUMNS - number
-            x, y = inward(SPOTS[column], frame.depth + frame.strip / 2)
+            x, y = margin(SPOTS[column])
             found.append(words((x + (22 if column % HALF else -22), y), arrow, "number arrow"))
     return tuple(found)

@@ -106,9 +106,14 @@ def submit(text: object, *, key: str, kind: str = "second") -> Element:
     return element("button", text, type="submit", id=key, class_=f"button {kind}")
 
 
-def form(*inside: object, do: str, key: str, kind: str = "form") -> Element:
+def copying(label: object, text: str, key: str | None = None) -> Element:
+    """Return a button that copies a text."""
+    return element("button", label, type="button", id=key, class_="button second", data_copy=text)
+
+
+def form(*inside: object, do: str, key: str, kind: str = "form", **attributes: str | bool) -> Element:
     """Return a form that does ``do`` with the values of its fields."""
-    return element("form", *inside, data_do=do, id=key, class_=kind)
+    return element("form", *inside, data_do=do, id=key, class_=kind, **attributes)
 
 
 def link(*inside: object, to: str, key: str, kind: str = "second", label: object = "") -> Element:

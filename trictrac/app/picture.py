@@ -116,7 +116,17 @@ def box(x: float, y: float, width: float, height: float, look: str, round_: floa
     )
 
 
-def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: tuple[list[str], list[str]]) -> Elements:
+Grooves = tuple[list[str], list[str]]
+"""The paths of the grooves on checkers: White's, then Black's."""
+
+
+def groove_paths(grooves: Grooves) -> Elements:
+    """Yield the grooves of each colour as one path."""
+    for look, drawn in zip(SIDES, grooves, strict=True):
+        yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
+
+
+def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: Grooves) -> Elements:
     """Yield the checkers of a field, and add the grooves of those not covered to ``grooves``, by colour.
 
     An impossible board may have both colours on a field: then White's come first, and at least one of each is drawn.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, printed_number, words
+from trictrac.app.picture import Drawing, Grooves, box, checkers, circle, groove_paths, printed_number, words
 from trictrac.app.tree import Element, Elements, element
 from trictrac.model.layout import LAST, Layout
 from trictrac.model.score import Side
@@ -20,10 +20,9 @@ def moves(drawing: Drawing) -> Elements:
     if _is_field(lit.chosen):
         spot = drawing.spot(lit.chosen)
         yield _strip(drawing, lit.chosen, 0, frame.depth, "chosen")
-        grooves: tuple[list[str], list[str]] = ([], [])
+        grooves: Grooves = ([], [])
         yield from checkers(drawing, spot, drawing.lying(spot), grooves)
-        for look, drawn in zip(SIDES, grooves, strict=True):
-            yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
+        yield from groove_paths(grooves)
         yield circle(drawing.end(lit.side, lit.chosen), frame.radius + 3, "ring")
     for field, number in lit.ends:
         if _is_field(field):

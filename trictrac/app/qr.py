@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trictrac.app.parts import copying
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 
@@ -50,5 +51,5 @@ def shared(site: str, address: str, said: object) -> Elements:
         yield qr(text, said)
     except ValueError:
         yield element("p", Saying("This link is too long for a QR code: copy it."))
-    yield element("button", Saying("Copy the link"), type="button", id="copy", class_="button second", data_copy=text)
+    yield copying(Saying("Copy the link"), text, "copy")
     yield element("pre", element("code", text, id="link-text"), tabindex="0")

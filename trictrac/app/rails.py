@@ -71,9 +71,7 @@ def score_of(board: Board) -> Score:
 
 def who(board: Board, side: Side, due: object) -> Element:
     """Return the checker and the name of a player, with the pavillon if he shows it, and what he has to do, if he has."""
-    furniture = board.table.furniture
-    shows = isinstance(furniture, Holes) and flag_side(furniture.score) is side
-    name = name_of(board, side)
+    shows, name = flag_side(score_of(board)) is side, name_of(board, side)
     # The turn in words gives way to its sign where both have no room beside the name.
     sign = element("i", "▸", class_="turn", aria_hidden="true") if due else ""
     whom = span("whom", disc(side), element("b", name, class_="name"), flag() if shows else "", sign)

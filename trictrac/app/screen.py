@@ -15,7 +15,9 @@ from trictrac.saying.language import Language
 from trictrac.seance.settings import Preferences
 
 if TYPE_CHECKING:
+    from trictrac.model.rules import Rules
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.lessons.shelf import ShelvedLesson
     from trictrac.view.answer import Answer
 
 
@@ -68,6 +70,28 @@ class Desk:
             return self.deck if self.learner.has_deck() else None
         except TrictracError:
             return None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that the user prefers.
+
+        Raises:
+            RulesError: there are no such rules.
+        """
+        from trictrac.rules.loader import load_rules
+
+        return load_rules(self.preferences.rules)
+
+    @property
+    def shelf(self) -> tuple[ShelvedLesson, ...]:
+        """The lessons of the course in the user's language.
+
+        Raises:
+            StorageError: the installation lacks the lessons.
+        """
+        from trictrac.study.lessons.shelf import lessons
+
+        return lessons(self.language.code)
 
     def taught_deck(self) -> tuple[Deck, Answer]:
         """Return the deck with the mistakes of games scored since the last call, and sentences on what changed.

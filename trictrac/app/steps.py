@@ -162,8 +162,7 @@ def recent(screen: AtTable) -> Element:
 
 def speeds(current: str) -> Element:
     """Return the speeds at which the program's turn is shown, to choose from."""
-    row = Preferences.speed
-    return switch("speed", row.words.items(), current, row.label, "switch speeds")
+    return switch("speed", Preferences.speed.words.items(), current, Preferences.speed.label, "switch speeds")
 
 
 def last_sentences(talk: AnyConversation) -> Answer:
@@ -171,6 +170,11 @@ def last_sentences(talk: AnyConversation) -> Answer:
     said = sentences(talk, *talk.course.ends[-2:]) if talk.course.count else []
     guides = talk.partner is not None and talk.partner.guides
     return [part for part in said if not (guides and isinstance(part, Indented))]
+
+
+def news(talk: AnyConversation) -> Element:
+    """Return the sentences on the last valid entry below each other."""
+    return block("news", *render_answer(last_sentences(talk)))
 
 
 def hold_or_go(talk: AnyConversation) -> Element:

@@ -40,13 +40,13 @@ def rolls_of(day: date) -> Iterator[GameSpot]:
     yield from spots(day.toordinal(), players=dealers("strong"))
 
 
-def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
+def position_of(day: date, rolls: Iterable[GameSpot]) -> Question:
     """Return the position of a day, the same for everybody with this version: a whole roll of fair difficulty.
 
-    It has two kinds of jans, or points for both sides. ``rolls`` are those of the day (None: ``rolls_of`` the day).
+    It has two kinds of jans, or points for both sides. ``rolls`` are those of the day (``rolls_of``).
     """
     form = form_of(POSITION)
-    late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
+    late = islice(rolls, Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
         for question in chain.from_iterable(map(form.offer, late))

@@ -61,7 +61,7 @@ class RollVerdict:
         return cls(tuple(marks), frozenset(play.change for play in judged.plays))
 
 
-def judging(position: Position, roll: Roll, *, meets: bool = False) -> Callable[[PlayOptions], Outcome]:
+def judging(position: Position, roll: Roll, *, meets: bool) -> Callable[[PlayOptions], Outcome]:
     """Return a function that judges a roll under options of play, each time only once."""
     return cache(lambda play: outcome(position, roll, Rules(play=play), meets=meets))
 

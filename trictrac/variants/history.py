@@ -110,9 +110,7 @@ def find_option(text: str, language: Language) -> Option:
         AmbiguousError: ``text`` may name several options.
     """
     refuse_long(text, _LONGEST)
-    others: dict[str, Option] = {}
-    for sheet in game_sheets():
-        others = {option.name: option for option in options_of(sheet)} | others
+    others = {option.name: option for sheet in reversed(game_sheets()) for option in options_of(sheet)}
     own = text.strip().casefold().partition("=")[0].replace("-", "_")
     if own in others and not any(option.name.startswith(own) for option in DECLARED):
         return others[own]

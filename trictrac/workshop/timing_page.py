@@ -88,20 +88,21 @@ def time_page(
         context = player.chromium.launch_persistent_context(
             profile, executable_path=browser, args=["--no-sandbox", f"--js-flags={_MARK}"], **_PHONE
         )
+        context.set_default_timeout(_PATIENCE)
         yield from _timed(context, f"http://localhost:{server.server_port}/", rounds, questions)
         context.close()
         server.shutdown()
 
 
 def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> Iterator[Saying]:
-    page = _opened(context)
-    yield _row(Saying("the first start"), [_until(page, site, _STARTED)])
+    page = context.new_page()
+    yield _row(Saying("the first start"), [_start(page, site)])
     page.wait_for_selector(_REMEMBERED, state="attached")
     later = []
     for _ in range(rounds):
         page.close()
-        page = _opened(context)
-        later.append(_until(page, site, _STARTED))
+        page = context.new_page()
+        later.append(_start(page, site))
     yield _row(Saying("a later start"), later)
     _go(page, "/new/trictrac/announce")
     page.tap("#begin")
@@ -115,9 +116,9 @@ def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> I
     yield _row(Saying("an answer in a drill"), taps[::2])
     yield _row(Saying("the next question of a drill"), taps[1::2])
     page.close()
-    page = _opened(context)
+    page = context.new_page()
     with subprocess.Popen(["sh", "-c", _SLOWING, f"[t]ype=renderer.*{_MARK}"]) as slowing:
-        ready = _until(page, site, _STARTED)
+        ready = _start(page, site)
         slowing.terminate()
     yield Saying(
         "a later start, the page and the program {times} times slower: {ready:.0f} ms; the last screen is there after "
@@ -128,17 +129,11 @@ def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> I
     )
 
 
-def _opened(context: BrowserContext) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(_PATIENCE)
-    return page
-
-
-def _until(page: Page, site: str, selector: str) -> float:
-    """Return the milliseconds until an element appears."""
+def _start(page: Page, site: str) -> float:
+    """Return the milliseconds until the program has started."""
     before = perf_counter()
     page.goto(site)
-    page.wait_for_selector(selector, state="attached")
+    page.wait_for_selector(_STARTED, state="attached")
     return 1000 * (perf_counter() - before)
 
 

@@ -67,7 +67,7 @@ def time_deck(count: int, rounds: int, yardstick: Yardstick) -> Iterator[Saying]
         (Saying("the plan of the day"), lambda deck: day_of(deck, now, shelf, Goal(10))),
         (Saying("the first card"), lambda deck: Review(deck, lambda: now).next()),
         (Saying("the list"), Deck.listed),
-        (Saying("the progress"), lambda deck: progress_doc(measure_deck(deck, now, UTC))),
+        (Saying("the progress"), lambda deck: progress_doc(measure_deck(deck, now))),
     )
     with TemporaryDirectory() as folder:
         path = Path(folder) / "deck.sqlite3"

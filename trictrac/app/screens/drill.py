@@ -39,7 +39,6 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
 
     The same seed gives the same questions.
     """
-    from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.lessons.shelf import taught_limits
@@ -50,7 +49,7 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     skills = _skills_named(desk, words)
     limits = {} if words == _ALL else taught_limits(desk.deck.lessons())
-    supply = Supply(skills, number, rules=load_rules(desk.preferences.rules), limits=limits)
+    supply = Supply(skills, number, rules=desk.rules, limits=limits)
     drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     address, again = drill_address(words, level, number), drill_address(words, level)
     quiz = begun(Quiz(drill, watch, language=desk.language))
@@ -59,18 +58,17 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
 
 def _skills_named(desk: Desk, words: str) -> tuple[Skill, ...]:
     """Return the skills in an address: those named, all, or those of the lessons that are done."""
-    from trictrac.study.lessons.shelf import lessons, skills_learnt
+    from trictrac.study.lessons.shelf import skills_learnt
 
     if words == _ALL:
         return DEALT
     if words != _KNOWN:
         return tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
-    return skills_learnt(lessons(desk.language.code), desk.deck.lessons()) or FIRST_SKILLS
+    return skills_learnt(desk.shelf, desk.deck.lessons()) or FIRST_SKILLS
 
 
 def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
     """Open a sprint of three minutes: ``/sprint/true-hits+filling``, followed by an optional level."""
-    from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import DrillPlan
     from trictrac.study.lessons.shelf import taught_limits
@@ -78,11 +76,11 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.study.sprint import Sprint, SprintQuiz
 
     words, level, *_ = (*parts, "", "")
-    words, rules = words or _KNOWN, load_rules(desk.preferences.rules)
+    words = words or _KNOWN
     watch, number, skills = ActClock(desk.now), new_seed(desk), _skills_named(desk, words)
-    supply = Supply(skills, number, rules=rules, limits=taught_limits(desk.deck.lessons()))
+    supply = Supply(skills, number, rules=desk.rules, limits=taught_limits(desk.deck.lessons()))
     plan = DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
-    sprint = Sprint(desk.deck, supply, plan, Random(number), watch, minutes=3, rules=kept_rules(rules))
+    sprint = Sprint(desk.deck, supply, plan, Random(number), watch, minutes=3, rules=kept_rules(desk.rules))
     quiz = begun(SprintQuiz(sprint, watch, language=desk.language))
     address = f"/sprint/{words}/{level or 'easy'}"
     return QuizScreen(Sitting(address, quiz, watch, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))

@@ -219,14 +219,12 @@ class Files:
     def show(self, _desk: Desk) -> PageView:
         """Show what can be taken along, and a form for a file to import."""
         field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
-        bring = element(
-            "form",
+        bring = form(
             field,
             submit(Saying("Bring it in"), key="bring", kind="main"),
-            data_do="bring",
+            do="bring",
+            key="bring-form",
             data_drop="file",
-            id="bring-form",
-            class_="form",
         )
         what = Saying(
             "Choose the file of a record, a journal, a deck, or everything; or drop a file anywhere on the "

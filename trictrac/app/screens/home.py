@@ -15,6 +15,7 @@ from trictrac.app.parts import (
     button,
     card,
     choice_field,
+    form,
     icon,
     link,
     main,
@@ -167,10 +168,9 @@ def ago(then: datetime, now: datetime) -> object:
 def _path(desk: Desk) -> Element:
     """Return the path in a line of links, with what is done ticked and what is next in bold."""
     from trictrac.seance.places import games_folder
-    from trictrac.study.lessons.shelf import lessons
     from trictrac.study.path import milestones, next_of
 
-    path = milestones(desk.readable_deck, games_folder(), lessons(desk.language.code))
+    path = milestones(desk.readable_deck, games_folder(), desk.shelf)
     ahead, parts = next_of(path), list[object]()
     for one in path:
         inside = (element("b" if one is ahead else "span", one.words), one.tick)
@@ -181,13 +181,12 @@ def _path(desk: Desk) -> Element:
 def _reading(desk: Desk) -> list[Element]:
     """Return links to the first lesson that is not done, to the drills and to the rules."""
     from trictrac.rules.loader import sheets
-    from trictrac.study.lessons.shelf import is_done, lessons
+    from trictrac.study.lessons.shelf import is_done
     from trictrac.study.questions.skills import DEALT
 
-    shelf = lessons(desk.language.code)
     deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
-    entry = next((one for one in shelf if not is_done(one.head, marks)), shelf[-1])
+    entry = next((one for one in desk.shelf if not is_done(one.head, marks)), desk.shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
     skills = Counted("{count} skill", "{count} skills", len(DEALT))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
@@ -251,16 +250,14 @@ class Settings:
             main(
                 bar(Saying("Settings")),
                 # What is chosen is saved at once.
-                element(
-                    "form",
+                form(
                     *chosen,
                     *fields,
                     self.result,
                     submit(Saying("Save"), key="keep", kind="main"),
-                    data_do="keep",
+                    do="keep",
+                    key="settings",
                     data_at_once=True,
-                    id="settings",
-                    class_="form",
                 ),
                 *device,
                 element("h2", Saying("About")),

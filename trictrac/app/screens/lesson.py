@@ -84,7 +84,7 @@ class LessonScreen:
             # A lesson that is read opens as a text again: what is open is asked after it.
             start = 1 if mark and mark.page > entry.pages and not last else None
             talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads, start, last)
-        self._title, self._code = entry.head.title, code
+        self._number, self._title, self._code = str(entry.head.order), entry.head.title, code
         _, *opening = talk.begin()
         return talk, opening
 
@@ -216,7 +216,6 @@ class LessonScreen:
 
     def _ways_on(self) -> Elements:
         """Yield the keys to continue from a page, or the links at the end of a lesson."""
-        number = int(self._number) if self._number.isdecimal() else 0
         if not self._talk.closed:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
@@ -233,7 +232,7 @@ class LessonScreen:
             return
         yield link(Saying("All lessons"), to="/read", key="all-lessons")
         # After a test that is not passed the lesson itself comes next.
-        onward = number + (not isinstance(self._talk, LessonTest) or self._talk.is_passed)
+        onward = int(self._number) + (not isinstance(self._talk, LessonTest) or self._talk.is_passed)
         if any(one.head.order == onward for one in chain.from_iterable(all_shelves(self._code))):
             following = Saying("Lesson {number}", number=onward)
             yield link(following, to=f"/lesson/{onward}", key="next-lesson", kind="main")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
 from trictrac.app.documents import render_answer
-from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs
+from trictrac.app.parts import bar, block, button, card, copying, form, link, main, rows, submit, tabs
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.tree import Element, element
@@ -94,13 +94,12 @@ class WordsScreen:
             "input", name="word", id="word", type="search", value=self.word, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
-        form = element(
-            "form",
+        look = form(
             field,
             submit(Saying("Look up"), key="look-up"),
-            data_do="look",
-            id="look",
-            class_="line",
+            do="look",
+            key="look",
+            kind="line",
             role="search",
         )
         if self.wrong is not None:
@@ -132,7 +131,7 @@ class WordsScreen:
             )
             inside = element("nav", *links, class_="terms")
         back = desk.left or ("/word" if self.word or self.wrong else "/read")
-        return PageView(main(bar(Saying("Words"), back=back), form, inside))
+        return PageView(main(bar(Saying("Words"), back=back), look, inside))
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Search for a term by any of its names, or for a law by its number."""
@@ -244,14 +243,13 @@ def _report(name: str, report: str | TrictracError) -> Element:
     delete = button(Saying("Delete"), do=f"delete {name}", key=f"delete-{name}")
     if not isinstance(report, str):
         return card(trouble(report), *([delete] if name != "deck" else []))
-    copy = element("button", Saying("Copy the text"), type="button", class_="button second", data_copy=report)
     text = element("pre", element("code", report), tabindex="0", class_="wraps")
     return card(
         element(
             "b", next((line.removeprefix("Claim: ") for line in report.split("\n") if line.startswith("Claim: ")), name)
         ),
         element("details", element("summary", Saying("The text of the report")), text),
-        copy,
+        copying(Saying("Copy the text"), report),
         delete,
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from trictrac.app import steps
-from trictrac.app.documents import render_answer
 from trictrac.app.halves import USUAL, PlayerHalf, begin_key, halves, keys, rare_keys, rest_key, school_keys, tools_of
 from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, card, choice_field, form, span, submit
@@ -94,7 +93,7 @@ def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
             yield begin_key(screen, player)
     elif step == "other":
         if half.is_near and half.board.table.active in (None, half.side):
-            yield block("news", *render_answer(steps.last_sentences(talk)))
+            yield steps.news(talk)
             yield from steps.other_acts(talk.table.choices())
     elif hand.open == f"points {player}":
         yield rare_keys(line, "points", player)

@@ -167,18 +167,17 @@ class NewMatch(BeginForm):
     def begin(self, desk: Desk, fields: Fields) -> MatchScreen:
         """Start a match on the terms of the form."""
         from trictrac.app.screens.drill import new_seed
-        from trictrac.rules.loader import load_rules
 
         errs = fields.get("errs", "")
         share = Preferences.master_errs.read(errs) if errs.strip() else 0
-        watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
+        watch = ActClock(desk.now)
         terms = Terms(LEVEL_WORDS.get(fields.get("level", "")) or LEVEL_WORDS["easy"], share)
         desk.learner.leave_match()
         begun = begin_match(
             default_library(),
             (desk.preferences.me, ""),
             new_seed(desk),
-            rules,
+            desk.rules,
             View("none"),
             desk.language,
             watch,

@@ -88,12 +88,10 @@ def day_card(desk: Desk) -> Element:
     """Return a card for the day's session: what is left, how long it takes, and the streak of days."""
     if desk.learner.has_deck():
         from trictrac.seance.settings import read_goal
-        from trictrac.study.lessons.shelf import lessons
         from trictrac.study.plan import day_of, describe_session
 
         try:
-            shelf, goal = lessons(desk.language.code), read_goal(desk.preferences.goal)
-            day = day_of(desk.deck, desk.now, shelf, goal)
+            day = day_of(desk.deck, desk.now, desk.shelf, read_goal(desk.preferences.goal))
         except TrictracError as error:
             return card(
                 element("h2", Saying("Today")),

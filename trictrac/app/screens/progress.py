@@ -25,7 +25,7 @@ class ProgressScreen(Still):
     def show(self, desk: Desk) -> PageView:
         """Show how much was practised, then section by section."""
         if desk.learner.has_deck():
-            found = measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
+            found = measure_deck(desk.taught_deck()[0], desk.now)
         else:
             found = measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
         title, *parts = progress_doc(replace(found, play=figures_of(default_library(), desk.preferences.me)))

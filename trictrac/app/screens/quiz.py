@@ -11,7 +11,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.drawing import FEW_MARKS, board
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
-from trictrac.app.parts import bar, block, button, card, doubt_form, far, icon, link, main, thrown
+from trictrac.app.parts import bar, block, button, card, copying, doubt_form, far, icon, link, main, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, capitalised, element
@@ -229,14 +229,7 @@ class QuizScreen:
             element("pre", element("code", text, id="question-text")),
             block(
                 "two",
-                element(
-                    "button",
-                    Saying("Copy the text"),
-                    type="button",
-                    id="copy",
-                    class_="button second",
-                    data_copy=text,
-                ),
+                copying(Saying("Copy the text"), text, "copy"),
                 link(Saying("Its link"), to=address_of("question", text), key="question-link"),
             ),
             button(Saying("Withdraw the last answer"), do="undo", key="undo") if quiz.current and quiz.answered else "",

@@ -33,7 +33,6 @@ from trictrac.partie.laying import stores, with_checker
 from trictrac.partie.sentences.evidence import arrows_of_play, reasons
 from trictrac.partie.sentences.rolls import holes_sentence, points_sentence
 from trictrac.rules.heads import TRICTRAC
-from trictrac.rules.loader import load_rules
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import printable
 from trictrac.seance.reports import keep_report, record_at
@@ -210,7 +209,7 @@ class Judged:
 
     def show(self, desk: Desk) -> PageView:
         """Show the board, what the roll earns, and the opened part."""
-        rules = load_rules(desk.preferences.rules)
+        rules = desk.rules
         judged, side = outcome(self.position, self.roll, rules), self.position.turn
         found = reasons(judged, side, side, side.other)
         lying, lit, action = self._part(desk, rules, judged, found)

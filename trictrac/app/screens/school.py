@@ -124,7 +124,7 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
         yield begin_key(screen, player)
     elif step == "other":
         if half.is_near:
-            yield block("news", *render_answer(steps.last_sentences(talk)))
+            yield steps.news(talk)
             yield from announce.acts(talk, hand, talk.table.choices(), unfolded=True)
     elif step == "dice" and active:
         if mine.line:
@@ -149,7 +149,7 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
         if active or mine.line or step != "dice":
             yield from _claims(screen, player, mine, active=active)
         if active and step == "play" and _righted(talk):
-            yield block("news", *render_answer(steps.last_sentences(talk)))
+            yield steps.news(talk)
         elif active:
             yield from _to_play(screen, player, mine)
         else:

@@ -19,7 +19,6 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.study.deck.rows import Listed
-from trictrac.study.lessons.shelf import lessons
 from trictrac.study.plan import day_of
 from trictrac.study.progress.day import day_doc
 from trictrac.study.today import Today
@@ -42,7 +41,7 @@ def account(desk: Desk) -> Sequence[Element]:
     from trictrac.seance.settings import read_goal
 
     deck, goal = desk.deck, read_goal(desk.preferences.goal)
-    day = day_of(deck, desk.now, lessons(desk.language.code), goal)
+    day = day_of(deck, desk.now, desk.shelf, goal)
     parts = list(day_doc(deck, day, desk.now, goal))
     sections = [part for part in parts if isinstance(part, Section)]
     missed = len(deck.failed_today(desk.now))
@@ -65,22 +64,16 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
 
     ``/today/later`` leaves the lesson for another day.
     """
-    from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
 
     watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
-    goal, rules, shelf = (
-        read_goal(desk.preferences.goal),
-        load_rules(desk.preferences.rules),
-        lessons(desk.language.code),
-    )
-    source = Today(deck, watch, shelf, goal, rules, varying(desk))
+    source = Today(deck, watch, desk.shelf, read_goal(desk.preferences.goal), desk.rules, varying(desk))
     stretch = source.day.lesson
     if stretch and not parts:
         return LessonScreen(desk, str(stretch.number), stretch=stretch)
     if stretch:
-        deck.lesson_held(shelf[stretch.number - 1].head.slug, desk.now)
+        deck.lesson_held(desk.shelf[stretch.number - 1].head.slug, desk.now)
     if source.day.is_done or not source.left:
         return DayDone()
     return QuizScreen(replace(session(desk, watch, source, "/today", changes), ending=account, back="/"))

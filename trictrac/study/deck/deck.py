@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -116,16 +116,17 @@ class Deck(Store):
         """Do what ``record`` does inside a transaction of the store. ``difficulty`` is saved for a new question."""
         text, skill, at = str(answered.question), answered.question.skill, stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
-        before, item_before = self.ratings()[skill], item
-        after: Rating | None = None
+        before = self.ratings()[skill]
+        moved: Sequence[float | None] = (None, None)
         # A question that has moved a rating within the last hours is repeated: that shows memory, not skill.
         repeated = self.row(
             "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
         )
         if answered.rated and answered.source != GAME and not repeated:
-            after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
-            self.run(RATE_QUESTION, *item[:2], question)
+            after, its = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
+            self.run(RATE_QUESTION, *its[:2], question)
             self.run(RATE_SKILL, skill.value, *after)
+            moved = after[:2]
         row = self.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
         memory = memory_before = memory_of(row) if row else None
         grade = self._grade(answered, memory, difficulty)
@@ -133,14 +134,14 @@ class Deck(Store):
             KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
-            *(after[:2] if after else (None, None)),
+            *moved,
         )
         if grade is not None:
             memory = reviewed(memory, grade, answered.at, text, self.longest)
             self.run(KEEP_CARD, question, *memory)
         due = moment_of(memory.due) if memory else None
         new = memory_before is None and grade is not None
-        return Recorded(due, new, before, after or before, number, item_before, memory_before)
+        return Recorded(due, new, before, number, item, memory_before)
 
     def ratings(self) -> dict[Skill, Rating]:
         """Return the learner's rating in every skill, that of a beginner in skills never asked."""

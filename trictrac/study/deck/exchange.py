@@ -81,15 +81,17 @@ def export_lines(deck: Deck) -> Iterator[str]:
     What cannot be shown is left out, as no deck would accept it.
     """
     yield json.dumps({"format": FORMATS[deck.count("SELECT count(*) FROM withdrawn") > 0]})
-    for kind, _, row, fault in _examined(deck):
-        if fault is None:
+    for kind, _, row in _numbered(deck):
+        if fault_of(kind, row) is None:
             yield written(kind, row)
 
 
 def strange(deck: Deck) -> tuple[Strange, ...]:
     """Return all that cannot be shown, in the order of the deck."""
     found = [
-        Strange(f"{kind}-{number}", fault, row) for kind, number, row, fault in _examined(deck) if fault is not None
+        Strange(f"{kind}-{number}", fault, row)
+        for kind, number, row in _numbered(deck)
+        if (fault := fault_of(kind, row)) is not None
     ]
     cards = deck.rows(
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
@@ -180,19 +182,18 @@ def is_in(deck: Deck, text: str) -> bool:
     return not any(_additions(brought, _content(deck)).values())
 
 
-def _examined(deck: Deck) -> Iterator[tuple[str, int, Row, Saying | None]]:
-    """Yield every row: its kind, its number, the row, and why it cannot be shown (None: it can)."""
+def _numbered(store: Store) -> Iterator[tuple[str, int, Row]]:
+    """Yield every row of a deck, after its kind and its number."""
     for kind, statement in _ROWS.items():
-        for number, *values in deck.rows(statement):
-            row = dict(zip(KINDS[kind], values, strict=True))
-            yield kind, number, row, fault_of(kind, row)
+        for number, *values in store.rows(statement):
+            yield kind, number, dict(zip(KINDS[kind], values, strict=True))
 
 
 def _content(store: Store) -> _Content:
-    return {
-        kind: [dict(zip(KINDS[kind], values, strict=True)) for _, *values in store.rows(statement)]
-        for kind, statement in _ROWS.items()
-    }
+    content: dict[str, list[Row]] = {kind: [] for kind in KINDS}
+    for kind, _, row in _numbered(store):
+        content[kind].append(row)
+    return content
 
 
 def _additions(brought: _Content, there: _Content) -> _Content:

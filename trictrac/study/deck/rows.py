@@ -221,16 +221,15 @@ class Logged:
 
 @frozen
 class Recorded:
-    """The effect of an answer: when its card is due (None: no card), whether that card is new, both ratings.
+    """The effect of an answer: when its card is due (None: no card), and whether that card is new.
 
-    The number of the answer, and the rating of its question and the memory of its card before it (None: no card), serve
-    to withdraw it.
+    The number of the answer, and the ratings of the skill and of its question and the memory of its card before it (None:
+    no card), serve to withdraw it.
     """
 
     card_due: datetime | None
     new_card: bool
     before: Rating
-    after: Rating
     number: int
     item: Rating
     memory: Memory | None

@@ -249,13 +249,11 @@ def wanted_difficulty(mu: float, random: Random) -> float:
 
 def choose_skill(ratings: Mapping[Skill, Rating], random: Random) -> Skill:
     """Return one of these skills at random: weaker and less practised ones more often, none never."""
-    skills = list(ratings)
     best = max(rating.mu for rating in ratings.values())
     weights = [
-        0.5 + min(3.0, (best - ratings[skill].mu) / _SCALE) + 2.0 * exp(-ratings[skill].answers / 10)
-        for skill in skills
+        0.5 + min(3.0, (best - rating.mu) / _SCALE) + 2.0 * exp(-rating.answers / 10) for rating in ratings.values()
     ]
-    return random.choices(skills, weights)[0]
+    return random.choices([*ratings], weights)[0]
 
 
 @lru_cache(maxsize=1)

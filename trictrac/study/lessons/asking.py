@@ -15,6 +15,7 @@ from trictrac.study.deck.withdrawal import withdraw
 from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place, Posed
 from trictrac.study.lessons.shelf import ending_sentences, taught_limits
 from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, fresh_block, pose
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import (
@@ -168,9 +169,10 @@ class Asking(Practice):
 
     def rules(self, rest: str) -> Answer:
         """Return the rules of the current question, or else a sentence that the lesson explains them."""
-        if self.posing is None or self.posing.question is None:
+        question = self.posing.question if self.posing else None
+        if question is None:
             return [Saying("The lesson explains the rules. At a table, the command rules lists the rules in force.")]
-        return super().rules(rest)
+        return form_of(question.skill).rules(question, rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return the answers to choose from, if the current question has only a few, or Enter if no question is open."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -218,10 +217,9 @@ class QuestionExercise(Ask):
 
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         number = slug.partition("-")[0]
-        super().__init__(block.question, now, lesson=int(number) if is_count(number, 3) else 0)
-        self._later = re.compile(
-            "|".join(words for lesson, words in _LATER if is_count(number, 3) and lesson > int(number)) or "$^"
-        )
+        lesson = int(number) if is_count(number, 3) else 0
+        super().__init__(block.question, now, lesson=lesson)
+        self._later = [words for taught_in, words in _LATER if 0 < lesson < taught_in]
         self._wording, self._comment = block.wording, Markdown(block.comment)
         self._slug, self._rated = slug, rated
         self.board = posed(self.question.position)
@@ -256,7 +254,11 @@ class QuestionExercise(Ask):
 
     def _taught(self, parts: Iterable[object]) -> Answer:
         """Return the parts of an explanation without the reasons in words that a later lesson teaches."""
-        return [part for part in parts if not (isinstance(part, Indented) and self._later.search(str(part.sentence)))]
+        return [
+            part
+            for part in parts
+            if not (isinstance(part, Indented) and any(words in str(part.sentence) for words in self._later))
+        ]
 
 
 class ChoiceExercise:

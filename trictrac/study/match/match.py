@@ -227,7 +227,7 @@ class Match(Practice):
                     line=excerpt(line),
                 )
             return self._finished() if is_over(self.state) else self._on(self._enter(self._script.go_on()))
-        points = read_points(fold(" ".join(line.split())), line)
+        points = read_points(line)
         require_earnable(points, earnable_points(self.state.rules, SIDES[not task.own]))
         at, number = self._now(), str(task.turn.number)
         taken = (at - self._since).total_seconds()

@@ -115,8 +115,9 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
 _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 
-def read_points(text: str, line: str) -> int:
+def read_points(line: str) -> int:
     """Return the points claimed, 0 for an empty line."""
+    text = fold(" ".join(line.split()))
     if text in _NOTHING:
         return 0
     if not (text.isascii() and text.isdecimal()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
@@ -22,11 +22,11 @@ from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
 _WEEK = 7
 
 
-def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None) -> Progress:
-    """Measure all answers of a deck at the moment ``now``, with days in a time zone (None: the system's)."""
+def measure_deck(deck: Deck, now: datetime) -> Progress:
+    """Measure all answers of a deck at the moment ``now``, with days in its time zone."""
     lessons, lesson = skill_lessons(deck.lessons())
     rows, cards, gone = deck.answers(), deck.due_cards(now), withdrawn_answers(deck)
-    return measure(rows, cards, gone, now=now, zone=zone, lessons=lessons, lesson=lesson)
+    return measure(rows, cards, gone, now=now, zone=now.tzinfo, lessons=lessons, lesson=lesson)
 
 
 def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:
@@ -50,7 +50,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
     )
     if bars:
         yield Section("by-skill", Saying("By skill"), (Bars(bars),))
-    progress = measure_deck(deck, now, now.tzinfo)
+    progress = measure_deck(deck, now)
     if progress.advice and progress.totals.answers:
         following = progress.advice[0]
         yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))

@@ -89,21 +89,21 @@ class Practice(ABC):
         return self.language.say(Side.WHITE), self.language.say(Side.BLACK)
 
     @property
+    @abstractmethod
     def parts(self) -> Mapping[str, object]:
         """A value for each thing that an answer can change, by the names in ``changed``."""
-        return {}
 
+    @abstractmethod
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return the possible answers as choices, or none if only a line can be typed."""
-        return ()
 
     def set(self, setting: str, value: str) -> None:
         """Change how boards are drawn from now on."""
         self.view = self.view.having(setting, value)
 
+    @abstractmethod
     def board(self) -> Board | None:
         """Return the board in question, or None."""
-        return None
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line. An impossible line changes nothing and is answered with the reason."""
