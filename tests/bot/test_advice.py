@@ -261,6 +261,9 @@ def test_hints_at_the_table() -> None:
     assert turn(advised_table(), "Cloris begins", "mode marker", "hint")[0].startswith("no board is kept here")
     assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
+    assert turn(hole, "1-9")[0].endswith(" if not, type an allowed play. Or hold, or go.")
+    assert hole.refused is not None
+    assert hole.refused.typed == "1-9"
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
     counting, _ = table("spoken")
     counting.adviser = NetAdviser

@@ -69,6 +69,7 @@ def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
         mine = Analysis.of(1, found, ()).summary(Player.A)
         expected = (
             f"Anna lost {mine.rate:.2f} holes per decision, in {mine.count} decisions; blunders: {mine.blunders}. "
+            "To see the blunders, type stop, then trictrac analyse; "
         )
         assert played.startswith(expected)
 
@@ -287,6 +288,7 @@ def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> No
     homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
     begun = told("play", "Anna", "--seed", "4", "--board", "none", "--title", "evening", text="\n\n#1\nquit\n", **homes)
     assert "The program plays Trictrac: sensible." in begun
+    assert "To continue: trictrac play --resume evening" in begun
     assert "Trictrac rolls 2-1." in begun
     on = told("score", "--resume", "evening", "--board", "none", text="\n#1\nquit\n", **homes)
     assert "Anna plays" in on
