@@ -393,7 +393,7 @@ def test_before_a_throw_of_the_program_the_examples_say_enter() -> None:
     assert said(talk, "help")[0] == "Now: Enter (or roll)."
     said(talk, "")
     said(talk, "#1")
-    assert said(talk, "help")[0] == "Now: Enter (or roll) | got N: points that the other's dice gave you."
+    assert said(talk, "help")[0] == "Now: Enter (or roll) | got N: points that the other’s dice gave you."
 
 
 def test_before_it_is_drawn_who_begins_nobody_is_to_roll() -> None:

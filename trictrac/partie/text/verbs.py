@@ -135,7 +135,7 @@ class TrictracLine(GameLine[State, Event]):
 POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
-    "receive": Saying("got N: points that the other's dice gave you"),
+    "receive": Saying("got N: points that the other’s dice gave you"),
     "suspend": Saying("suspend ecrire, suspend honours"),
     "rectify": Saying("rectify 1"),
     "school": Saying("school"),
