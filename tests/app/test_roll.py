@@ -81,7 +81,7 @@ def test_impossible_positions_are_named_as_they_are_laid() -> None:
     assert "White has one checker alone on the corner" in text(phone)
     assert "ask" not in phone.offered
     phone.tap("field 12", "does B1", "field 12")
-    assert "Black has a checker on the opponent's corner" in text(phone)
+    assert "Black has a checker on the opponent’s corner" in text(phone)
     phone.tap("undo")
     assert "ask" in phone.offered
     assert "What does 6-6 earn?" in text(phone)

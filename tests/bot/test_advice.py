@@ -245,7 +245,7 @@ def test_hints_at_the_table() -> None:
     (refused,) = turn(scorer, "hint 64")
     assert refused == "hint 64: throw or type the dice first, then type hint alone"
     best, *_ = turn(scorer, "64", "hint")
-    assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
+    assert best.startswith("Best by the program’s net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
     hole = advised_table()
     turn(hole, "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=8,0", "32")
@@ -261,7 +261,10 @@ def test_hints_at_the_table() -> None:
     assert turn(advised_table(), "Cloris begins", "mode marker", "hint")[0].startswith("no board is kept here")
     assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
-    assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
+    assert turn(hole, "1-9")[0].endswith(" if not, type an allowed play. Or hold, or go.")
+    assert hole.refused is not None
+    assert hole.refused.typed == "1-9"
+    assert turn(hole, "hold", "hint")[0].startswith("Best by the program’s net")
     counting, _ = table("spoken")
     counting.adviser = NetAdviser
     assert turn(counting, "Cloris begins", "64", "hint")[0].startswith(

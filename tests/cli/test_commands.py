@@ -228,6 +228,7 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
         (["drill", "--list"], "no option --list: --help lists them"),
         (["roll", START, "64", "--rules"], "--rules lacks its value"),
         (["help", "records"], "no page and no command 'records': did you mean help formats records?"),
+        (["help", "roll", "dice"], "no page and no command 'roll dice': did you mean roll?"),
         (["help", "rol"], "no page and no command 'rol': did you mean roll?"),
         (["help", "xyzzy"], "no page and no command 'xyzzy': trictrac help lists them"),
         (["roll", START, "64", "--lang", "it"], "no language 'it': choose one of en, fr"),

@@ -70,6 +70,7 @@ def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
         mine = Analysis.of(1, found, ()).summary(Player.A)
         expected = (
             f"Anna lost {mine.rate:.2f} holes per decision, in {mine.count} decisions; blunders: {mine.blunders}. "
+            "To see the blunders, type stop, then trictrac analyse; "
         )
         assert played.startswith(expected)
 
@@ -288,6 +289,7 @@ def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> No
     homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
     begun = told("play", "Anna", "--seed", "4", "--board", "none", "--title", "evening", text="\n\n#1\nquit\n", **homes)
     assert "The program plays Trictrac: sensible." in begun
+    assert "To continue: trictrac play --resume evening" in begun
     assert "Trictrac rolls 2-1." in begun
     on = told("score", "--resume", "evening", "--board", "none", text="\n#1\nquit\n", **homes)
     assert "Anna plays" in on
@@ -392,7 +394,7 @@ def test_before_a_throw_of_the_program_the_examples_say_enter() -> None:
     assert said(talk, "help")[0] == "Now: Enter (or roll)."
     said(talk, "")
     said(talk, "#1")
-    assert said(talk, "help")[0] == "Now: Enter (or roll) | got N: points that the other's dice gave you."
+    assert said(talk, "help")[0] == "Now: Enter (or roll) | got N: points that the other’s dice gave you."
 
 
 def test_before_it_is_drawn_who_begins_nobody_is_to_roll() -> None:

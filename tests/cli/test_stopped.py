@@ -79,7 +79,7 @@ def test_a_hint_shows_its_plain_answer_while_it_compiles_and_after_ctrl_c(tmp_pa
     assert (status, out) == (130, told("hint", FILLS, "64"))
     first, best, *_, last = complaint.splitlines()
     assert first == "Compiling the laws. This is done once and takes one to four minutes."
-    assert best.startswith("Best by the program's net")
+    assert best.startswith("Best by the program’s net")
     assert last.startswith("Stopped: 0 of ")
     assert "Traceback" not in complaint
 

@@ -84,7 +84,7 @@ def test_a_match_to_three_points_is_typed_to_its_end() -> None:
     ]
     talk(scorer, ["Damon resigns"])
     assert (scorer.state.phase, scorer.state.score) == (TablesPhase.OVER, (1, 0))
-    assert prompt(scorer) == "new or stop?"
+    assert prompt(scorer) == "new, undo or stop?"
     assert said(scorer, "new")[0] == "Game 2."
     talk(scorer, ["Cloris begins", "double"])
     assert prompt(scorer) == "Damon, accept, refuse or beaver?"

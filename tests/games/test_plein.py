@@ -258,7 +258,7 @@ def test_why_nothing_could_be_played_is_explained_number_by_number() -> None:
     talk(scorer, ["Cloris", "set W:7x3,8x3,9x3,10x3,11x3/B:1x15/W", "66"])
     first, second = said(scorer, "why")
     assert first == "Cloris could play nothing of 6-6 (sonnez)."
-    assert second.startswith("6: no checker may be left on the opponent's corner (law 4.4 of trictrac); ")
+    assert second.startswith("6: no checker may be left on the opponent’s corner (law 4.4 of trictrac); ")
 
 
 def test_a_game_that_neither_can_fill_is_reported_as_nobodys() -> None:

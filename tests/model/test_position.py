@@ -142,7 +142,7 @@ FAULTY = {
     "16 checkers": Position.parse("W:1x16/B:1x15"),
     "14 checkers": Position.parse("W:20x13,off/B:1x15"),
     "alone on the corner": Position.parse("W:1x14,12/B:1x15"),
-    "opponent's corner": Position.parse("W:1x14,13/B:1x15"),
+    "opponent’s corner": Position.parse("W:1x14,13/B:1x15"),
     "both colours": Position.parse("W:1x13,7x2/B:1x13,18x2"),
     "12 points": Position(score=Score((12, 0))),
     "-2 points": Position(score=Score((0, -2))),

@@ -697,7 +697,7 @@ def test_a_number_rightly_played_goes_before_a_tout_dune() -> None:
     ("play", "reason"),
     [
         ("6-12 1-7", "one checker never stands alone on the corner"),
-        ("1-13 1-2", "the other's corner is never held"),
+        ("1-13 1-2", "the other’s corner is never held"),
     ],
 )
 def test_why_a_false_move_cannot_stand(play: str, reason: str) -> None:

@@ -50,6 +50,17 @@ def test_the_treatises_games_are_typed_line_by_line(path: Path) -> None:
     assert scorer.state.number == record.log().state.number
 
 
+@pytest.mark.parametrize("counted", [(), ("mode school", "claim 12")])
+def test_a_play_in_place_of_the_choice_holds(counted: tuple[str, ...]) -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", SET, "set Cloris 4", *counted[:1], "32", *counted[1:]])
+    assert scorer.language.say(scorer.prompt) == "Cloris 3-2, hold or go?"
+    assert said(scorer, "#1" if not counted else "3-6 4-6")[:2] == ["Cloris holds.", "Cloris plays 3-6 4-6."]
+    assert said(scorer, "undo")[0] == "Taken back:"
+    talk(scorer, ["hold"])
+    assert said(scorer, "3-6 4-6")[0] == "Cloris plays 3-6 4-6."
+
+
 def test_a_roll_is_announced_in_the_order_of_the_law() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", SET, "set Cloris 4"])

@@ -7,6 +7,7 @@ import pytest
 from tests.support.seance import said
 from tests.support.sitting import ALL, BEGUN, BOARDS, MODES, TABLES, Table, answered, sitting
 from tests.support.tables_talk import table as tables_table
+from trictrac.games.common.table import TablesTable
 from trictrac.protocol.words import LETTERS
 
 UP = tuple(game for game in BOARDS if game not in ("backgammon", "tourne-case"))
@@ -122,6 +123,41 @@ def test_who_is_to_roll_is_said_in_words(game: str) -> None:
 
 def test_the_remark_on_the_dice_given_over_is_in_words() -> None:
     assert "Noted: corrected; it was Cloris to roll." in answered("announced", BEGUN, "turn Damon")
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_roll_that_is_not_played_is_named_when_the_dice_are_given(game: str) -> None:
+    talk = sitting(game, *BEGUN)
+    dice = talk.table.dice_count(talk.state) if isinstance(talk.table, TablesTable) else 2
+    said(talk, "643"[:dice])
+    for player in ("Cloris", "Damon"):
+        told = " ".join(said(talk, f"turn {player}"))
+        assert f"corrected; it was Cloris to play, and {'-'.join('643'[:dice])} was not played." in told
+        said(talk, "undo")
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("line", ["turn Cloris", "set turn Cloris # sure", "Cloris: trait Cloris"])
+def test_the_player_who_has_the_dice_is_not_given_them_again(game: str, line: str) -> None:
+    talk = sitting(game, *BEGUN)
+    entries = talk.course.count
+    assert said(talk, line) == ["it is Cloris’s turn already"]
+    assert talk.course.count == entries
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("line", ["turn", "turn Nobody", "turn Damon now"])
+def test_the_dice_are_given_to_one_player(game: str, line: str) -> None:
+    assert answered(game, BEGUN, line) == "type turn and the name of the player who is to roll"
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_correction_and_its_remark_are_one_sentence(game: str) -> None:
+    talk = sitting(game, *BEGUN, "turn Damon # he told us")
+    deed = str(talk.deed(talk.course.count))
+    assert deed.endswith(" to roll (corrected; it was Cloris to roll: he told us)")
+    assert said(talk, "log")[-1] == f"{talk.course.count}. {deed}"
+    assert f"{deed}." in said(talk, "undo")
 
 
 def test_nobody_is_given_the_dice_by_the_board_where_none_is_kept() -> None:

@@ -97,6 +97,15 @@ def test_a_right_answer_is_proved_and_enter_brings_the_next_question() -> None:
     assert (source.taken[0].claim, source.taken[0].truth, source.taken[0].seconds) == ("38", "38", 1.0)
 
 
+def test_why_says_which_question_it_explains() -> None:
+    quiz, _ = quiz_of(*QUESTIONS[:2])
+    quiz.answer("38")
+    reasons = said(quiz.answer("why"))
+    assert reasons.startswith("White hits the checker on field 14 truly")
+    quiz.answer("")
+    assert said(quiz.answer("why")).startswith(f"The question before:\n{reasons}\nThe question that is asked:\n")
+
+
 def test_a_wrong_answer_is_explained_and_waits() -> None:
     quiz, source = quiz_of(*QUESTIONS[:2])
     answer = quiz.answer("26")

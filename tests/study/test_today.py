@@ -255,7 +255,7 @@ def test_mistakes_go_to_school_and_are_asked_again_until_nothing_is_due(deck: De
     questions = asked(today, clock, CHOSEN + 1, right=False)
     assert deck.counts(clock()).due == len(questions) == CHOSEN + 1
     assert set(deck.failed_today(clock())) == set(questions)
-    assert told(today.end()).startswith("0 of 16 right. Left of today: 16 mistakes once more; about ")
+    assert told(today.end()).startswith("So far today: 0 of 16 right. Left of today: 16 mistakes once more; about ")
     assert begun(deck, clock).day.mistakes == 16
     again = asked(today, clock)
     assert set(again) == set(questions)

@@ -152,9 +152,9 @@ class ProgramPartner:
         return [
             Counted(
                 "{player} lost {rate:.2f} holes in {count} decision; blunders: {blunders}. To see the "
-                "blunders, type trictrac analyse, or on the page tap Look it over.",
+                "blunders, type stop, then trictrac analyse; on the page tap Look it over.",
                 "{player} lost {rate:.2f} holes per decision, in {count} decisions; blunders: {blunders}. To "
-                "see the blunders, type trictrac analyse, or on the page tap Look it over.",
+                "see the blunders, type stop, then trictrac analyse; on the page tap Look it over.",
                 summary.count,
                 player=names[player],
                 rate=summary.rate,

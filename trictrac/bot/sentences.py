@@ -110,15 +110,15 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
             found: object = Saying("Best by rollouts: {play}, worth {worth:+.2f} holes in this relevé.", **values)
         elif best.stakes is None:
             found = Counted(
-                "Best by the program's net, {count} ply ahead: {play}, worth {worth:+.2f} holes in this relevé.",
-                "Best by the program's net, {count} plies ahead: {play}, worth {worth:+.2f} holes in this relevé.",
+                "Best by the program’s net, {count} ply ahead: {play}, worth {worth:+.2f} holes in this relevé.",
+                "Best by the program’s net, {count} plies ahead: {play}, worth {worth:+.2f} holes in this relevé.",
                 advice.plies,
                 **values,
             )
         else:
             found = Counted(
-                "Best for the partie by the program's net, {count} ply ahead: {play}.",
-                "Best for the partie by the program's net, {count} plies ahead: {play}.",
+                "Best for the partie by the program’s net, {count} ply ahead: {play}.",
+                "Best for the partie by the program’s net, {count} plies ahead: {play}.",
                 advice.plies,
                 **values,
             )

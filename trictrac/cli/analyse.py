@@ -27,7 +27,7 @@ HELP = help_text(
     "GAME is the file of a record, the name of a saved game, or - for the standard input. Without GAME the last game is "
     "analysed. With several games, or with --player, the program rates the players instead. It shows which kinds of error "
     "cost them most. It also shows the average cost of a decision, counting only parties played to the end.\n\n"
-    "Costs and luck are in holes of the relevé, as the program's neural net estimates them. A decision is doubtful from 0.1 "
+    "Costs and luck are in holes of the relevé, as the program’s neural net estimates them. A decision is doubtful from 0.1 "
     "holes on, an error from 0.25, a blunder from 0.5. The luck of a roll is its value minus the mean of the 21 rolls. Once "
     "you have run trictrac warm-up, the program also rolls out blunders and the least sure decisions, 48 times each. It "
     "rolls out at most one decision in six (see --rollout). Ctrl-C ends the analysis, and the program prints its results so "

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Measure how fast the laws of trictrac are, and the plays of backgammon.\n\n"
-    "Each line shows the median processor time of a job, and the ratio of the job's time to that of a yardstick. The "
+    "Each line shows the median processor time of a job, and the ratio of the job’s time to that of a yardstick. The "
     "yardstick is a job that is always the same. Both jobs run by turns, in equal slices of processor time.\n\n"
     '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". --table '
     "times a long game at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the laws and "

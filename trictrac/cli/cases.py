@@ -16,7 +16,7 @@ from trictrac.variants.sets import find_set
 from trictrac.view.doc import Article, Articles, Title, named
 
 HELP = help_text(
-    "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
+    "Run a treatise’s own examples by the laws, and see where its author and the laws disagree.\n\n"
     "WORK is a work that has examples, or the beginning of its name, like lepeintre; without it the works are listed, "
     "with how many examples they have. The examples are run by the rules of the work, or by those of --rules. Where "
     "author and laws disagree, the example is shown with its source, what the author says, what the laws say, and what "
@@ -37,7 +37,7 @@ def cases(
     rules: Annotated[
         str,
         option(
-            "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
+            "--rules", help_text("RULES"), help_text("Other rules than the work’s own: a name, options or a TOML file.")
         ),
     ] = "",
     every: Annotated[bool, flag("--all", help_text("Also show the examples on which author and laws agree."))] = False,

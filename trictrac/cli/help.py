@@ -87,7 +87,7 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
     from trictrac.cli.commands import COMMANDS, TrictracCommands
 
     above = ctx.parent
-    program = above.command if above else None
+    program = above.command if above and not words[1:] else None
     command = program.get_command(above, words[0]) if above and isinstance(program, TrictracCommands) else None
     if command is None:
         wanted = {fold(word) for word in words}
@@ -99,7 +99,7 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
         near = near or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
         raise CommandLineError(
             "no page and no command {word!r}: {near}",
-            word=words[0],
+            word=" ".join(words),
             near=Saying("did you mean {nearest}?", nearest=near[0]) if near else Saying("trictrac help lists them"),
         )
     with type(ctx)(command, parent=above, info_name=words[0]) as below:

@@ -22,7 +22,7 @@ from trictrac.saying.language import Language
 HELP = help_text(
     "Print the best plays of a roll, what they are worth, and whether to go.\n\n"
     "POSITION is the board with the score as it is before the roll is marked, or - for the standard input. ROLL is "
-    "like 64. Values are in holes: yours minus your opponent's, from here to the end of the relevé, as the program's "
+    "like 64. Values are in holes: yours minus your opponent’s, from here to the end of the relevé, as the program’s "
     "net has learnt them."
 )
 

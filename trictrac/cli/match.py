@@ -36,7 +36,7 @@ MasterErrsOption = Annotated[
 MasterOption = Annotated[
     str,
     option(
-        "--master", LEVEL_CHOICES, help_text("With --match: level of the program that plays the master's checkers.")
+        "--master", LEVEL_CHOICES, help_text("With --match: level of the program that plays the master’s checkers.")
     ),
 ]
 

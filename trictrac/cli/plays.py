@@ -26,7 +26,7 @@ HELP = help_text(
     "List and number the plays that a roll allows. If several plays leave the same position, only one of them is "
     "listed.\n\n"
     "With a PLAY after the roll, or with --why, the command says whether this play is allowed. If not, it names the "
-    "law that the play breaks, and the nearest play that is allowed. A play is typed like 1-7 1-5, 1-5-7 (tout d'une), "
+    "law that the play breaks, and the nearest play that is allowed. A play is typed like 1-7 1-5, 1-5-7 (tout d’une), "
     "7 5 (where the checkers end), corner, 20-off, #2 or pass. The exit status is 0 if everything could be read, even "
     "if the play is not allowed.\n\n"
     "--game lists and judges the plays of another tables game: trictrac plays --game backgammon "

@@ -19,7 +19,7 @@ HELP = help_text(
     "List what you have reported as wrong, or do one of these:\n\n"
     "show NAME prints a report, so that you can send it. export FILE writes all reports. Each ends with a test for "
     "programmers; if FILE ends in .py, export writes only these tests. new GAME ROLL CLAIM makes a report "
-    "about the program's advice on a roll of a saved game. ROLL is the number of the roll, from 1; CLAIM is your "
+    "about the program’s advice on a roll of a saved game. ROLL is the number of the roll, from 1; CLAIM is your "
     "objection.\n\n"
     "At a table, in a drill and in a lesson, type report and your objection, right after the mark, the refusal, the "
     "hint or the question that you doubt. The file of trictrac export --all contains the reports too."

@@ -48,7 +48,7 @@ def roll(
         bool,
         flag(
             "--meets",
-            help_text("The roll is the same as the opponent's first roll of the partie (for the option rencontre)."),
+            help_text("The roll is the same as the opponent’s first roll of the partie (for the option rencontre)."),
         ),
     ] = False,
     batch: BatchOption = False,

@@ -225,8 +225,8 @@ def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
 
     over = Saying("The game is saved. To go through it: trictrac replay {name}")
     return (
-        over if talk.course.stopped else Saying("The game is saved. To continue: trictrac score --resume {name}")
-    ).filled(name=quote(name))
+        over if talk.course.stopped else Saying("The game is saved. To continue: trictrac {command} --resume {name}")
+    ).filled(command="play" if talk.partner else "score", name=quote(name))
 
 
 def _send_to_school(talk: AnyConversation) -> None:

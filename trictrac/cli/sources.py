@@ -13,7 +13,7 @@ from trictrac.variants.sources import bibtex, support_of, work_doc, work_record,
 
 HELP = help_text(
     "The works behind the rules: treatises, articles and pages. Without WORK they are listed.\n\n"
-    "WORK is a key from the list, or its beginning, for example guiton. You can also type words from the author's name "
+    "WORK is a key from the list, or its beginning, for example guiton. You can also type words from the author’s name "
     "or the title, or the year. For a work the command shows the bibliographic record, what this project has read of "
     "the work, which details of the edition are unknown, and which values, rulings and examples rest on the work. "
     "--bibtex prints the reference of the work for a bibliography; without WORK it prints those of all works."

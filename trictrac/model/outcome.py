@@ -209,7 +209,7 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
         "4.3",
         Saying("two checkers must take the corner by power together, not one by power and the other by effect"),
     ),
-    codes.OPPONENTS_CORNER: ("4.4", Saying("no checker may be left on the opponent's corner")),
+    codes.OPPONENTS_CORNER: ("4.4", Saying("no checker may be left on the opponent’s corner")),
     codes.CLOSED_GRAND: ("5.2", Saying("the opponent can still fill his grand jan: no checker may be left there")),
     codes.CLOSED_PETIT: ("5.2", Saying("the opponent can still fill his petit jan: no checker may be left there")),
     codes.NOT_ALL_HOME: (

@@ -238,7 +238,7 @@ class Position:
         found = [*self._board_faults(Side.WHITE), *self._board_faults(Side.BLACK)]
         found += [
             Saying(
-                "both colours stand on White's field {white} (Black's {black}) (law 3.2)", white=field, black=25 - field
+                "both colours stand on White’s field {white} (Black’s {black}) (law 3.2)", white=field, black=25 - field
             )
             for field in range(1, 25)
             if self.white[field] and self.black[25 - field]
@@ -284,7 +284,7 @@ class Position:
         if own[12] == 1:
             yield Saying("{side} has one checker alone on the corner, field 12 (law 4.1)", side=side)
         if own[13]:
-            yield Saying("{side} has a checker on the opponent's corner, field 13 (law 4.4)", side=side)
+            yield Saying("{side} has a checker on the opponent’s corner, field 13 (law 4.4)", side=side)
 
     def _score_faults(self, side: Side) -> Sayings:
         score = self.score
@@ -347,7 +347,7 @@ def _read_part(position: Position, key: str, value: str, whole: str) -> Position
     pair = value.split(",")
     if len(pair) != 2:
         raise UnreadableError(
-            "{key}={value} in {text!r}: two numbers, White's and Black's, like {key}=4,0",
+            "{key}={value} in {text!r}: two numbers, White’s and Black’s, like {key}=4,0",
             key=key,
             value=value,
             text=whole,

@@ -90,13 +90,13 @@ class PlayOptions:
         "first_releve": Saying("The jan of six tables counts only in the first relevé of a partie."),
     })
     rencontre: str = choice(Saying("the jan de rencontre"), "jans", "8.9", {
-        "off": Saying("When the second player's first roll equals the first player's, it earns nothing."),
+        "off": Saying("When the second player’s first roll equals the first player’s, it earns nothing."),
         "4_6": Saying(
-            "When the second player's first roll equals the first player's, the second player earns 4 points, or 6 for "
+            "When the second player’s first roll equals the first player’s, the second player earns 4 points, or 6 for "
             "a doublet."
         ),
         "2_4": Saying(
-            "When the second player's first roll equals the first player's, the second player earns 2 points, or 4 for "
+            "When the second player’s first roll equals the first player’s, the second player earns 2 points, or 4 for "
             "a doublet."
         ),
     })
@@ -114,10 +114,10 @@ class PlayOptions:
         "per_way": Saying("Where margot la fendue counts, it earns its points for every number that reaches the field."),
     }, needs=("margot", ("2_4", "4_6")))
     misere: str = choice(Saying("the pile de misère"), "jans", "8.9", {
-        "off": Saying("All fifteen checkers on one's own corner earn nothing."),
-        "made": Saying("All fifteen checkers forced onto one's own corner earn points once, when they come together."),
+        "off": Saying("All fifteen checkers on one’s own corner earn nothing."),
+        "made": Saying("All fifteen checkers forced onto one’s own corner earn points once, when they come together."),
         "made_and_kept": Saying(
-            "All fifteen checkers forced onto one's own corner earn points, and again on every roll on which they cannot leave."
+            "All fifteen checkers forced onto one’s own corner earn points, and again on every roll on which they cannot leave."
         ),
     })
     tariff: Prices = open_choice((), Saying("the tariff of the jans"), "jans", "7")

@@ -193,7 +193,7 @@ HELP: Help = {
         "never a play; 4 alone is your points in school mode."
     ),
     "got receive recu": Saying(
-        "got 2: mark 2 points that the other player's roll gave you; type it before the next roll."
+        "got 2: mark 2 points that the other player’s roll gave you; type it before the next roll."
     ),
     "school ecole correct let oblige contest maintain corrige laisse obliger conteste maintiens": Saying(
         "school claims the école that the program shows, correct only corrects the mark, let gives up the "
@@ -202,7 +202,7 @@ HELP: Help = {
     ),
     "! false rectify order fausse rectifie ordonne": Saying(
         "! after a play enters it although it breaks a law; rectify 1 replaces a false move by play 1 of the "
-        "list; order 15 orders the opponent's checker on his field 15 to move on."
+        "list; order 15 orders the opponent’s checker on his field 15 to move on."
     ),
     "marker + - next out marqueur suivant sorti": Saying(
         "Without a board: +4 or 4 marks 4 points for the player with the dice, +4 opp for the other player, "
@@ -213,7 +213,7 @@ HELP: Help = {
     "why what plays chances word pourquoi combien jeux mot": Saying(
         "why explains the last roll, why 12 the roll of entry 12; what 64 shows what a roll would earn; plays lists the "
         "allowed plays (if the program counts); chances shows what the 36 throws would earn, chances 1-7 1-5 what the "
-        "opponent's throws would earn after this play; word bredouille explains a term."
+        "opponent’s throws would earn after this play; word bredouille explains a term."
     ),
     "hint hints tutor indice tuteur": Saying(
         "hint: the best plays, and whether to go; tutor on (0.25 holes) or tutor 0.5: a warning before a play "

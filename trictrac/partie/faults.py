@@ -70,7 +70,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
     if counts[CORNER] == 1:
         return Saying("one checker never stands alone on the corner")
     if counts[THEIR_CORNER]:
-        return Saying("the other's corner is never held")
+        return Saying("the other’s corner is never held")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
     return Saying("the other stands on field {field}", field=field_label(shared)) if shared else None
 

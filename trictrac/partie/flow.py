@@ -113,7 +113,7 @@ def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -
     For a play it suggests the nearest allowed one and how to insist. If the other player must do the act, it names him.
     """
     if isinstance(event, Move) and isinstance(error, IllegalPlayError):
-        return refused(line, event, error)
+        return line.or_choose(refused(line, event, error))
     state = line.state
     if isinstance(event, events.Receive) and isinstance(error, OutOfOrderError) and state.spoken and state.roll:
         return OutOfOrderError("got comes before the dice of the next roll; {still}", still=line.still_due(state.roll))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
 
-from trictrac.base.errors import AgreementError, AmbiguousError, Saying, UnreadableError
+from trictrac.base.errors import AgreementError, AmbiguousError, OutOfOrderError, Saying, UnreadableError
 from trictrac.model.layout import counted
 from trictrac.model.play import Dice, Play, Roll
 from trictrac.protocol.events import Player
@@ -45,14 +45,30 @@ _TURNS = {
     "choose": (Saying("to hold or go"), Saying("{player} to hold or go")),
     "play": (Saying("to play"), Saying("{player} to play")),
     "answer": (Saying("to answer"), Saying("{player} to answer")),
+    "leave": (Saying("to play"), Saying("{player} to play, and {roll} was not played")),
 }
 """The act of a player, alone and with his name."""
 
 
-def describe_turn(act: str, player: object = None) -> Saying:
-    """Return the act that is due, named as in ``Standing.act``, with the player if one is given."""
+def describe_turn(act: str, player: object = None, roll: object = "") -> Saying:
+    """Return the act that is due, named as in ``Standing.act``, with the player if one is given. ``leave`` drops a roll."""
     bare, named = _TURNS[act]
-    return bare if player is None else named.filled(player=player)
+    return bare if player is None else named.filled(player=player, roll=roll)
+
+
+def take_turn(said: str, names: tuple[str, str], roller: Player | None) -> Player:
+    """Return the player named, who takes the dice from now on, unless he is the ``roller`` who already has them.
+
+    Raises:
+        UnreadableError: ``said`` is not the name of one player.
+        OutOfOrderError: it is his turn already.
+    """
+    player, more = take_player(said.split(), names)
+    if player is None or more:
+        raise UnreadableError("type turn and the name of the player who is to roll")
+    if player is roller:
+        raise OutOfOrderError("it is {player}’s turn already", player=player)
+    return player
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:

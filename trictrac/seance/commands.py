@@ -54,7 +54,7 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
         raise UnreadableError(
-            "{line!r} is not a command: type - to take the last entry back, or undo 4 to take the last four back",
+            "{line!r} is not a command: type `-` to take the last entry back, or undo 4 to take the last four back",
             line=excerpt(text),
         )
     command = revising.undo if word == "-" else talk.commands.get(word)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
-from trictrac.protocol.events import Go, Hold
+from trictrac.protocol.events import Go, Hold, Note
 from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
@@ -138,11 +138,11 @@ class Conversation(Seance[S, E]):
         """Return the answer to hold right after go, or to go right after hold, recorded as undo and choice, or nothing."""
         course, names = self.course, self.names
         last = course.entries[-1] if course.count and not course.left else ()
-        if not last or not isinstance(last[-1], Hold | Go) or not self.table.may_choose_anew(self.state):
+        theirs = last and self.partner and self.partner.owns(last[-1])
+        if theirs or not (last and isinstance(last[-1], Hold | Go) and self.table.may_choose_anew(self.state)):
             return []
         done = self.table.read_line(text, Seat(course.log.states[-2], names, language=self.language))
-        theirs = self.partner is not None and self.partner.owns(last[-1])
-        if theirs or done.refused or not isinstance(done.events[0], Hold | Go):
+        if done.refused or not isinstance(done.events[0], Hold | Go):
             return []
         self.write(Entry(act=Act.UNDO, number=1), *([Entry(last[:-1])] if last[:-1] else []), Entry(done.events))
         return [*self.event_sentences(self.course, self.course.ends[-2], len(done.events)), *self.status()]
@@ -251,14 +251,11 @@ class Conversation(Seance[S, E]):
             self.language = choose_language(value, {})
 
     def is_name(self, line: str) -> bool:
-        """Return whether a line begins with a player's name, even if that is also a command.
-
-        It does if a colon follows, or if the line says that he begins.
-        """
+        """Return whether a player's name, even one that is also a command, begins a line, with a colon or as who begins."""
         player, after = take_player(line.replace(":", " : ").split(), self.names)
-        if player is None or after[:1] == [":"]:
-            return player is not None
-        return self._is_due("begin") and (not after or fold(after[0]) in BEGINS)
+        return player is not None and (
+            after[:1] == [":"] or (self._is_due("begin") and (not after or fold(after[0]) in BEGINS))
+        )
 
     def confirmed(self, line: str) -> str:
         """Return the line in question, with ``!``, if this line confirms it, else ""."""
@@ -388,6 +385,8 @@ class Conversation(Seance[S, E]):
 
     def deeds(self, entry: tuple[E, ...], before: S, state: S) -> object:
         """Describe an entry between two states in a few words."""
+        if entry[1:] and isinstance(entry[-1], Note):
+            return Saying("{entry} ({remark})", entry=self.deeds(entry[:-1], before, state), remark=entry[-1].text)
         names = self.names_in(state)
         return strung([self.table.deed(event, before, state, names) for event in entry])
 

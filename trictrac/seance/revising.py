@@ -89,8 +89,11 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
     talk.write(*map(Entry, again))
     if number > _RECENT:
         return [Saying("{number} entries are entered again.", number=number), *talk.glance()]
-    entered = (Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count))
-    return [Saying("Entered again:"), *entered, *talk.glance()]
+    return [
+        Saying("Entered again:"),
+        *(Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count)),
+        *talk.glance(),
+    ]
 
 
 def edit(talk: Conversation[S, E], text: str) -> Answer:
@@ -234,11 +237,9 @@ def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> 
 
 
 def _number(text: str, usual: int) -> int:
-    if not text:
-        return usual
-    if not (text.isascii() and text.isdecimal()) or len(text) > 6:
+    if text and (not (text.isascii() and text.isdecimal()) or len(text) > 6):
         raise UnreadableError("{text!r} is no number: type one, like 2", text=excerpt(text))
-    return int(text)
+    return int(text or usual)
 
 
 def cancel(talk: Conversation[S, E], _text: str) -> Answer:

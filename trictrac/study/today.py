@@ -213,7 +213,7 @@ class Today:
         """
         day = self._plan.state()
         if not day.is_done:
-            right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
+            right = Saying("So far today: {right} of {count} right.", right=day.right, count=day.answered)
             leaving: Answer = [describe_session(day), Saying("trictrac today continues where you leave off.")]
             return [right, *leaving] if day.answered else leaving
         from trictrac.study.progress.day import day_doc

@@ -16,9 +16,9 @@ _SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "mi
 """Rows of the tariff that an option allows, each with the name of this option."""
 
 _MARKING = (
-    Saying("Before the throw, mark what the last roll gave you, and school the other player's errors. (law 10.1)"),
+    Saying("Before the throw, mark what the last roll gave you, and school the other player’s errors. (law 10.1)"),
     Saying("Throw, count, and name your points before you touch a checker. (law 10.1)"),
-    Saying("Twelve points make a hole, which wipes the other player's points. {bredouille} (laws 10.2, 10.3)"),
+    Saying("Twelve points make a hole, which wipes the other player’s points. {bredouille} (laws 10.2, 10.3)"),
     Saying("After a hole by your own roll, hold or go before you mark the rest. (laws 11.1, 11.4)"),
     Saying("If you hold, mark the rest and play; the other player then marks what the roll gave him. (law 11.2)"),
     Saying("If you go, all points fall, the checkers go back to the talons, and you throw first. (law 11.3)"),

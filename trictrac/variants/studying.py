@@ -296,5 +296,5 @@ def differences_saying(options: Sequence[str], first: Rules, second: Rules) -> o
     return strung(parts, BY_SEMICOLON)
 
 
-MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")
+MEETS = Saying("It is the second player’s first roll of the partie, and the first player’s was the same.")
 """The circumstance of a meeting, which no position shows (law 8.9)."""

@@ -35,7 +35,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     yield _balance(Saying("two plies against one"), match((TWO_PLIES, ONE_PLY), pairs, 2, folder, jobs))
     for name, plies in (
         (Saying("coherence over its own games"), ONE_PLY),
-        (Saying("coherence over the sensible player's games"), SENSIBLE),
+        (Saying("coherence over the sensible player’s games"), SENSIBLE),
     ):
         yield _holes(name, coherence(read_net(), engine, plies, positions))
     shares = facts(pairs, folder, 1, jobs)

@@ -40,7 +40,7 @@ def time_laws_and_calls(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
         boards, dice = np.array([one[:2] for one in samples], np.int8), np.array([one[2:] for one in samples], np.uint8)
         jobs.append((Saying("outcomes(): a roll of an array"), lambda: len(outcomes(boards, dice))))
     if find_spec("pyspiel"):
-        jobs.append((Saying("an act in OpenSpiel's backgammon"), _spiel_acts))
+        jobs.append((Saying("an act in OpenSpiel’s backgammon"), _spiel_acts))
     for name, job in jobs:
         yield time_by_turns(name, job, yardstick, rounds)
 

@@ -44,8 +44,8 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
             _judging(engine, _TIMES),
         ),
         (Saying("a roll of random whole games"), *_playing(engine, at_random=True)),
-        (Saying("a roll of the sensible player's games"), *_playing(engine, at_random=False)),
-        (Saying("a roll of the strong level's games, as events of a record"), *_tracing(engine)),
+        (Saying("a roll of the sensible player’s games"), *_playing(engine, at_random=False)),
+        (Saying("a roll of the strong level’s games, as events of a record"), *_tracing(engine)),
         (Saying("a hint, two plies ahead"), *_advising(engine, 2)),
         (Saying("a roll of an analysis, one ply ahead"), *_advising(engine, 1)),
     )

@@ -104,7 +104,8 @@ def set_words(event: Event, state: TablesState, names: Names) -> object | None:
     """Return the board, score or stake after an event that corrects it, or None for another event."""
     match event:
         case SetLayout() if only_turns(event, state):
-            return describe_turn("throw", names[state.roller])
+            roll = state.awaits_play and dice_text(state.dice, state.rules)
+            return describe_turn("leave" if roll else "throw", names[state.roller], roll)
         case SetLayout():
             return layout_text(state.layout, falling=state.rules.falling)
         case SetPoints():

@@ -159,7 +159,7 @@ class TablesTable(GameTable[TablesState, Event]):
             case TablesPhase.OVER if state.is_finished:
                 return Saying("undo or stop?")
             case TablesPhase.OVER:
-                return Saying("new or stop?")
+                return Saying("new, undo or stop?")
             case TablesPhase.ANSWER if "beaver" in state.kind.due(state):
                 return Saying("{player}, accept, refuse or beaver?", player=player)
             case TablesPhase.ANSWER if state.rules.stake.by == "vie":

@@ -36,7 +36,7 @@ from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
 from trictrac.protocol.table import unknown_here
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
-from trictrac.protocol.words import GAME, take_player
+from trictrac.protocol.words import GAME, take_player, take_turn
 from trictrac.saying.words import cut, excerpt, fold, is_count, named, word_set
 from trictrac.view.answer import Choice
 
@@ -260,10 +260,9 @@ def _stake(line: TablesLine) -> Event:
 
 def _turn(line: TablesLine) -> Event:
     """Read ``turn Damon``: he has the dice, and the board stays."""
-    player = line.take_name()
-    if player is None:
-        raise UnreadableError("{line!r}: who is to roll? Type turn and the name", line=excerpt(line.line))
-    return SetLayout(replace(line.state.layout, turn=Side(player)))
+    state = line.state
+    player = take_turn(line.rest(), line.names, state.roller if state.phase is TablesPhase.THROW else None)
+    return SetLayout(replace(state.layout, turn=Side(player)))
 
 
 def _note(line: TablesLine) -> Event:

@@ -151,14 +151,14 @@ class RunningRules(TablesRules):
     }, "worth")
     triple_game: str = option(Saying("the triple game"), {
         "none_off_behind": Saying(
-            "A game counts triple when the loser has borne off nothing and still has a checker on the bar or in the winner's "
+            "A game counts triple when the loser has borne off nothing and still has a checker on the bar or in the winner’s "
             "home."
         ),
         "none_off_captured": Saying(
             "A game counts triple when the loser has borne off nothing and still has a checker on the bar."
         ),
         "captured": Saying("A game counts triple when the loser still has a checker on the bar."),
-        "behind": Saying("A game counts triple when the loser still has a checker on the bar or in the winner's home."),
+        "behind": Saying("A game counts triple when the loser still has a checker on the bar or in the winner’s home."),
         "no": Saying("No game counts triple."),
     }, "worth")
     cube: str = option(Saying("the doubling cube"), {
@@ -168,8 +168,8 @@ class RunningRules(TablesRules):
         ),
     }, "stake")
     doubling: str = option(Saying("when doubling is offered"), {
-        "before_dice": Saying("Doubling is offered in one's own turn, before the dice are thrown."),
-        "own_turn": Saying("Doubling is offered at any moment of one's own turn."),
+        "before_dice": Saying("Doubling is offered in one’s own turn, before the dice are thrown."),
+        "own_turn": Saying("Doubling is offered at any moment of one’s own turn."),
     }, "stake", needs=("cube", ("yes",)))
     refusal: str = option(Saying("what refusing a double costs"), {
         "before": Saying("A player who refuses a double gives the game up and pays the stake as it was before."),

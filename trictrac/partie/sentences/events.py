@@ -35,7 +35,7 @@ from trictrac.partie.sentences.positions import marked, points_and_holes
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
-from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
+from trictrac.protocol.events import Draw, Go, Move, NewPartie, Player, own_first
 from trictrac.rules.texts import sheet_in_force
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Sentences
@@ -61,6 +61,8 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     old, new = before.turn, after.turn
     if isinstance(event, events.Throw) and old and old.unplayed and not before.spoken:
         yield unplayed_sentence(old, names)
+    if before.choosing and isinstance(event, Move):
+        yield sentence(Saying("{player} holds", player=names[before.roller]))
     if only_turns(event, before):
         yield Saying("{player} is to roll.", player=names[after.roller])
     else:
@@ -132,8 +134,7 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
     if state.spoken:
         return
     yield from mark_sentences(turn.outcome, *players, to_come=True)
-    total = points_sentence(turn.outcome, *players) if len(turn.outcome.marks) > 1 else None
-    if total:
+    if len(turn.outcome.marks) > 1 and (total := points_sentence(turn.outcome, *players)):
         yield total
 
 
@@ -373,7 +374,7 @@ def _question(state: State, names: Names) -> Saying:
             return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
         return Saying("Who begins?")
     if state.is_over:
-        return Saying("new or stop?")
+        return Saying("new, undo or stop?")
     player = names[state.roller]
     if state.boardless:
         if state.choosing:

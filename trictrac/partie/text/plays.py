@@ -289,6 +289,6 @@ def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying)
             **values,
         )
     return UnreadableError(
-        "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d'une), {ends} (where they end) or {others}.",
+        "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d’une), {ends} (where they end) or {others}.",
         **values,
     )

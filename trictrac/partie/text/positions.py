@@ -237,7 +237,7 @@ def _marked(position: Position, marks: str, text: str) -> Position:
 def _unreadable(text: str, wrong: Saying) -> UnreadableError:
     return UnreadableError(
         "{text!r} is no position: {wrong}. Type it as {canonical} (each side from its own talon), {letters}, {numbers}"
-        " (from White's talon) or {names}.",
+        " (from White’s talon) or {names}.",
         text=excerpt(text),
         wrong=wrong,
         canonical="W:1x13,12x2/B:1x15/W",

@@ -25,7 +25,7 @@ from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
-from trictrac.protocol.words import describe_turn, take_player
+from trictrac.protocol.words import describe_turn, take_player, take_turn
 from trictrac.rules.texts import rules_of
 from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
@@ -57,14 +57,10 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     body, reason = body.strip(), reason.strip()
     word, _, rest = body.partition(" ")
     if fold(word) in ("turn", "trait"):
-        player, more = take_player(rest.split(), seat.names)
-        if player is None or more:
-            raise UnreadableError("type turn and the name of the player who is to roll")
-        turned = events.SetPosition(replace(state.position, turn=state.side_of(player)))
-        was = describe_turn("throw", seat.names[state.roller])
-        return (turned, put_right(seat.language, was, reason))
-    if fold(word) == "score":
-        body = rest.strip()
+        player = take_turn(rest, seat.names, state.roller if state.awaits_throw else None)
+        was = describe_turn("leave" if state.roll else "throw", seat.names[state.roller], state.roll)
+        return (SetPosition(replace(state.position, turn=state.side_of(player))), put_right(seat.language, was, reason))
+    body = rest.strip() if fold(word) == "score" else body
     if not body:
         raise UnreadableError(
             "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=seat.names[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.model.tariff import earnable
@@ -48,15 +48,19 @@ class TrictracLine(GameLine[State, Event]):
         return play.shown
 
     def read_play(self, said: str) -> Play:
-        """Read a play of the roll on the table. If the player may hold or go, an error says so."""
+        """Read a play of the roll on the table."""
         assert self.state.roll is not None
         try:
             found = read_play(said, self.allowed(), self.state.roll)
         except UnreadableError as error:
-            if not self.state.choosing:
-                raise
-            raise UnreadableError("{refusal} Or hold, or go.", refusal=error.saying) from error
+            raise self.or_choose(error) from None
         return as_said(said, found, self.state.roll)
+
+    def or_choose(self, error: TrictracError) -> TrictracError:
+        """Return the error that refuses a play, with the choice if the player may hold or go."""
+        if not self.state.choosing:
+            return error
+        return type(error)(Saying("{refusal} Or hold, or go.").text, **error.fields | {"refusal": error.saying})
 
     def still_due(self, roll: object) -> Saying:
         """Return the clause that the roll must still be played, and how to take it back, or what was marked on it."""
@@ -127,7 +131,7 @@ class TrictracLine(GameLine[State, Event]):
 POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
-    "receive": Saying("got N: points that the other's dice gave you"),
+    "receive": Saying("got N: points that the other’s dice gave you"),
     "suspend": Saying("suspend ecrire, suspend honours"),
     "rectify": Saying("rectify 1"),
     "school": Saying("school"),

@@ -43,7 +43,7 @@ _DOES = {
 
 _COUNTING = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
-    Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
+    Saying("On the master’s roll type what it gives you, before the next dice; Enter marks nothing."),
     Saying("?: you do not know; nothing is claimed, and the answer is shown."),
     Saying("hint: help with the roll, a little at a time."),
 )

@@ -270,7 +270,11 @@ class Quiz(Practice):
         if self.answered is None:
             return [Saying("Nothing has been answered yet.")]
         answer = form_of(self.answered.question.skill).explain(self.answered.question)
-        return [*answer, Saying("The question that is asked:"), *self.current.opening()] if self.current else answer
+        return (
+            [Saying("The question before:"), *answer, Saying("The question that is asked:"), *self.current.opening()]
+            if self.current
+            else answer
+        )
 
     @property
     def question(self) -> Question | None:
