@@ -380,7 +380,9 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
 def test_entries_have_the_numbers_that_the_table_lists() -> None:
     """The header of a record stands for an event that the table does not list."""
     typed = "Anne begins\n62\n1 7 9\n41\n1 5 1 2\nnote late\n64\n1 7 1 5\nresign\nlog\n"
-    listed = dict(re.findall(r"^(\d+)\. Anne plays (\S+ ?\S*)$", told("score", "Anne", "Bert", text=typed), re.M))
+    listed = dict(
+        re.findall(r"^(\d+)\. Anne plays (\S+ ?\S*)$", told("score", "Anne", "Bert", text=typed), re.MULTILINE)
+    )
     found = json.loads(told("analyse", "--json"))
     assert {str(one["entry"]): one["made"] for one in found["decisions"] if one["by"] == "A"} == listed
     assert len(listed) == 2
