@@ -255,7 +255,10 @@ def test_a_partie_that_somebody_resigned_was_not_decided_by_luck() -> None:
     assert analysis.is_resigned
     assert analysis.fair_chance(Player.A) is None
     assert analysis.chance_luck(Player.A) is None
-    assert replace(analysis, is_resigned=False).chance_luck(Player.A) == pytest.approx(-0.5, abs=0.01)
+    played = replace(analysis, is_resigned=False)
+    assert played.chance_luck(Player.A) == pytest.approx(-0.5, abs=0.01)
+    for one, is_said in ((analysis, True), (played, False)):
+        assert any("A player resigned." in str(plain(part)) for part in analysis_doc(one, ("Anna", "Bert"))) is is_said
 
 
 def test_playing_where_one_might_go_counts_as_holding() -> None:

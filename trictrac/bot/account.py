@@ -115,6 +115,8 @@ def _table(analysis: Analysis, names: tuple[str, str]) -> Iterator[object]:
         chances, fair = zip(*cells, strict=True)
         rows += [(Saying("Luck in parties won of 100"), *chances), (Saying("Parties won of 100 without luck"), *fair)]
     yield Columns(("", *names), (*rows, *rating_rows(costs)))
+    if analysis.is_resigned:
+        yield Aside(Saying("A player resigned. The dice did not decide the partie, so no luck in parties is shown."))
     if any(map(rating_of, costs)):
         yield Aside(RATING_MEANT)
 

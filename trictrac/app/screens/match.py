@@ -90,7 +90,6 @@ class MatchScreen:
                 kind="quiz asking",
                 closes="more" if self._more else "",
             ),
-            sound=match.rings,
             awake=True,
         )
 
