@@ -11,11 +11,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen, number_in
 from trictrac.bot.choosing import LOOKED_AT
-from trictrac.bot.net import (
-    Nets,
-    score_state,
-    seen_by_other,
-)
+from trictrac.bot.net import FIRST_SCORE, Nets, score_state, seen_by_other
 from trictrac.bot.players import turn_of
 from trictrac.bot.seen import CHECKERS, SeenBoards, Valuer
 from trictrac.bot.steps import mark_both
@@ -94,7 +90,7 @@ class Mind:
 
     def first(self, state: int = 0) -> float:
         """Return the worth of the first roll of a relevé to the roller, with a state of the score as he sees it."""
-        return -self._home.value(self._home.scored(self._talons, seen_by_other(state)))
+        return -self._home.value(self._talons + self._home.row(FIRST_SCORE + seen_by_other(state)))
 
     def judge(self, spot: JudgedRoll, plies: int, also: int = 0) -> RollWorths:
         """Return the worth of going and of each play: by one ply, or by two for the best ones and ``also``."""

@@ -8,7 +8,7 @@ from math import exp
 from operator import itemgetter
 
 from trictrac.base.values import frozen
-from trictrac.bot.net import SIZE, borne_off, score_state
+from trictrac.bot.net import FIRST_SCORE, SIZE, borne_off, score_state
 from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers, Sums
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import OUTPUT_OF, TARGET, PartieNet, chance_when_over, read_partie
@@ -51,7 +51,7 @@ class PartieMind(Adder):
             return self.net.rolling_first(own, other)
         if plies > 1:
             return 1 - self._before(race, own, other, plies)
-        sums = self.scored(self.board(race.me, race.opp), score_state(race.score, race.place))
+        sums = self.board(race.me, race.opp) + self.row(FIRST_SCORE + score_state(race.score, race.place))
         return _chance(self._value(sums, own * TARGET + other))
 
     def _before(self, race: Race, own: int, other: int, plies: int) -> float:

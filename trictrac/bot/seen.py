@@ -6,6 +6,7 @@ Each unit has a lane of bits in this number. So one addition adds to all units, 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from operator import mul
 from struct import Struct
 from typing import TypeAlias
@@ -42,12 +43,13 @@ class Adder:
     """The first layer of a net in plain Python, which remembers what the checkers of each field add to its sums."""
 
     def __init__(self, inner: Sequence[Sequence[float]], bias: Sequence[float]) -> None:
-        self._inner, self._form = inner, Struct(f"<{len(bias)}Q")
+        self._form = Struct(f"<{len(bias)}Q")
         self._ones = int.from_bytes(self._form.pack(*[1] * len(bias)), "little")
         self._signs = self._ones * _SIGN
         self._bias = self._lanes(bias)
-        self._rows: dict[int, Sums] = {}
-        self._held: dict[tuple[int, int, int], Sums] = {}
+        self.row = cache(lambda at: self._lanes(inner[at]))
+        """Returns the sums that an input adds."""
+        self._of = cache(self._sum_of)
 
     def _lanes(self, weights: Sequence[float]) -> Sums:
         """Return the weights of all units as one number."""
@@ -61,33 +63,18 @@ class Adder:
             self._of(side, field, board[field]) for side, board in sides for field in range(1, RAIL + 1)
         )
 
-    def _of(self, side: int, field: int, count: int) -> Sums:
+    def _sum_of(self, side: int, field: int, count: int) -> Sums:
         """Return what a side's checkers on a field add to the sums."""
-        key = side, field, count
-        if key not in self._held:
-            self._held[key] = sum(map(self.row, inputs_of(side, field, count)))
-        return self._held[key]
-
-    def scored(self, board: Sums, state: int) -> Sums:
-        """Return the sums for boards with a state of the score added."""
-        return board + self.row(FIRST_SCORE + state)
-
-    def row(self, at: int) -> Sums:
-        """Return what an input adds to the sums."""
-        if at not in self._rows:
-            self._rows[at] = self._lanes(self._inner[at])
-        return self._rows[at]
+        return sum(map(self.row, inputs_of(side, field, count)))
 
     def shift(self, me: Sequence[int], packed: int) -> Sums:
         """Return what the moves of a play add to the sums."""
         ends = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
-        change = dict.fromkeys(filter(None, ends), 0)
+        change = dict.fromkeys(ends, 0)
         for at, field in enumerate(ends):
-            if field:
-                change[field] += 1 if at & 1 else -1
-        return sum(
-            self._of(OWN, field, me[field] + by) - self._of(OWN, field, me[field]) for field, by in change.items()
-        )
+            change[field] += 1 if at & 1 else -1
+        fields = [(field, me[field], by) for field, by in change.items() if field]
+        return sum(self._of(OWN, field, there + by) - self._of(OWN, field, there) for field, there, by in fields)
 
     def rectified(self, sums: Sums) -> Sums:
         """Return sums with 0 instead of those below 0."""
@@ -105,7 +92,7 @@ class MovedCheckers:
 
     def __init__(self, adder: Adder, me: Sequence[int], board: Sums) -> None:
         self._adder, self.me, self._board = adder, me, board
-        self._moves: dict[int, Sums] = {}
+        self._moved = cache(partial(adder.shift, me))
 
     def played(self, state: int, packed: int) -> Sums:
         """Return the sums after a play, with a state of the score."""
@@ -115,13 +102,7 @@ class MovedCheckers:
             first, second = from1 | to2 << 5, 0
         elif from1 in (from2, to2) or to1 == to2:
             first, second = packed, 0
-        return self._adder.scored(self._board, state) + self._move(first) + self._move(second)
-
-    def _move(self, packed: int) -> Sums:
-        """Return what the moves of a play add to the sums."""
-        if packed not in self._moves:
-            self._moves[packed] = self._adder.shift(self.me, packed)
-        return self._moves[packed]
+        return self._board + self._adder.row(FIRST_SCORE + state) + self._moved(first) + self._moved(second)
 
 
 class Valuer(Adder):
@@ -164,11 +145,11 @@ class SeenBoards:
         for packed in plays or (0,):
             if self._me[RAIL] + borne_off(packed) == CHECKERS:
                 found.append((self._first(state), packed))
-                continue
-            past = bool(self._past and (self._is_past or crosses(packed)))
-            adder, moved = self._board(past)
-            sums = moved.played(state, packed)
-            found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
+            else:
+                past = bool(self._past and (self._is_past or crosses(packed)))
+                adder, moved = self._board(past)
+                sums = moved.played(state, packed)
+                found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
         return found
 
     def _board(self, past: bool) -> tuple[Valuer, MovedCheckers]:
