@@ -58,9 +58,8 @@ class Adder:
 
     def board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
         """Return the sums for two boards, seen by the side ``me``, without a score."""
-        sides = (OWN, me), (OTHER, opp)
         return self._bias + sum(
-            self._of(side, field, board[field]) for side, board in sides for field in range(1, RAIL + 1)
+            self._of(OWN, field, me[field]) + self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1)
         )
 
     def _sum_of(self, side: int, field: int, count: int) -> Sums:

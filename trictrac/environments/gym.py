@@ -100,6 +100,9 @@ class TwoAgents(AECEnv):
         """Return the state as text."""
         return repr(self.episode.state)
 
+    def close(self) -> None:
+        """Do nothing: no window is open."""
+
 
 class OneAgent(gymnasium.Env[Seen, np.int64]):
     """A partie of the agent, who is A, against a player of the program, by default the sensible one."""
