@@ -196,6 +196,13 @@ def test_a_turn_refused_in_its_play_keeps_what_was_typed_before(line: str, kept:
     assert pages[-1] == "A plays 1-7 1-5"
 
 
+def test_a_number_that_means_nothing_after_the_dice_enters_nothing() -> None:
+    scorer, pages = table("spoken")
+    talk(scorer, ["A begins"])
+    assert said(scorer, "64 99")[-1].startswith("99 alone is neither points nor a play. Nothing is entered. ")
+    assert pages[-1] == "A begins"
+
+
 @pytest.mark.parametrize("word", ["!", "y", "Oui", "o", "yes"])
 def test_a_refused_play_stands_when_the_scorer_confirms_it(word: str) -> None:
     scorer, pages = table()

@@ -73,6 +73,9 @@ def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
     fits = "All later entries fit. cancel gives the edit up."
     assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]
     assert said(sitting, "edit 2 1") == ["That makes 4.", "It was:", "Sum 12.", fits, "Sum 9."]
+    # What is given up first is a refused edit.
+    refusal = said(sitting, "edit 3 nonsense")
+    assert said(sitting, "cancel") == ["Cancelled: nothing has changed.", "Sum 9."] != refusal
     assert said(sitting, "cancel") == ["The edit is cancelled; everything is as it was before.", "Sum 12."]
     assert said(sitting, "edit 3") == ["Entry 3 is: Cloris adds 5. Type the new entry, or cancel."]
     assert ENGLISH.say(sitting.prompt) == "edit 3:"
@@ -278,7 +281,7 @@ def test_me_is_kept_in_the_preferences(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     scorer, pages = table()
     assert said(scorer, "me") == ["The mistakes of all players at the table become cards."]
-    assert said(scorer, "me ninon") == ["me ninon: choose one of Cloris, Damon"]
+    assert said(scorer, "me ninon") == ["nobody here is called ninon: type one of Cloris, Damon"]
     assert said(scorer, "me cloris")[0] == "Only the mistakes of Cloris at the table become cards."
     assert said(scorer, "moi") == said(table()[0], "me") != said(scorer, "me cloris")
     assert load_preferences().me == "Cloris"

@@ -74,6 +74,7 @@ EXAMPLES = {
     "hold": Saying("hold"),
     "go": Saying("go"),
     "new": Saying("new"),
+    "undo": Saying("undo"),
     "stop": Saying("stop"),
 }
 """Examples of how to type the acts that every game has."""

@@ -204,7 +204,7 @@ def me(talk: Conversation[S, E], text: str) -> Answer:
     found = [name for name in talk.all_names if any(same_name(name, part.strip()) for part in (text, *text.split(",")))]
     if not found:
         raise UnreadableError(
-            "me {text}: choose one of {players}", text=excerpt(text), players=", ".join(talk.all_names)
+            "nobody here is called {text}: type one of {players}", text=excerpt(text), players=", ".join(talk.all_names)
         )
     if len(found) > 1:
         set_preference("shared", ", ".join(dict.fromkeys((*filter(None, preferred.shared.split(", ")), *found))))

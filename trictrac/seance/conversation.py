@@ -168,7 +168,8 @@ class Conversation(Seance[S, E]):
 
     def refuse(self, error: TrictracError) -> TrictracError:
         """Remember a refusal, so that it can be explained and answered, and return it with the players' names."""
-        if error.act is not None or error.typed or error.rest or isinstance(error, IllegalPlayError | OutOfOrderError):
+        asks = error.act is not None or error.typed or error.rest or "revised" in error.fields
+        if asks or isinstance(error, IllegalPlayError | OutOfOrderError):
             self._refused = self.course, error
         return error.named(self.names)
 

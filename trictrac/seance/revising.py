@@ -126,8 +126,10 @@ def delete(talk: Conversation[S, E], text: str) -> Answer:
     number, line, old = _entry_named(talk, text)
     if line:
         raise UnreadableError("delete {text}: type delete and one number that log lists", text=excerpt(text))
-    remark = Saying("Left out after an école was shown: {entry}", entry=old)
-    return [Saying("Left out: {entry}.", entry=old), *_revised(talk, Act.DELETE, number, remark)]
+    return [
+        Saying("Left out: {entry}.", entry=old),
+        *_revised(talk, Act.DELETE, number, Saying("Left out after an école was shown: {entry}", entry=old)),
+    ]
 
 
 def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]:
@@ -169,8 +171,8 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
     try:
         done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
     except TrictracError as error:
-        error.fields["typed"] = f"{act} {number} {line}"
-        raise
+        error.fields.update(typed=f"{act} {number} {line}", revised=True)
+        raise talk.refuse(error) from error
     remark = talk.language.say(saying) if talk.table.reveals_school(old, number - 1) else ""
     new = talk.write(Entry(done.events, act, number, remark), known=done.states)
     return [
@@ -243,8 +245,10 @@ def _number(text: str, usual: int) -> int:
 
 
 def cancel(talk: Conversation[S, E], _text: str) -> Answer:
-    """Cancel the last edit."""
-    course = talk.course
+    """Give up a refused edit, or cancel the last one."""
+    course, refused = talk.course, talk.refused
+    if refused and refused.fields.pop("revised", False):
+        return [Saying("Cancelled: nothing has changed."), *talk.status()]
     if not course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.write(Entry(act=Act.CANCEL))

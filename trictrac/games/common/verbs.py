@@ -86,15 +86,12 @@ _POSSIBLE = EXAMPLES | {
     "call": Saying("call"),
     "mark": Saying("mark 2"),
     "school": Saying("school 2"),
-    "undo": Saying("undo"),
 }
 
 
 def possible(state: TablesState, thrown: bool = False) -> Saying:
     """Return examples of what can be typed now, the expected first. ``thrown``: the program throws the dice."""
-    due = state.kind.due(state)
-    if state.is_over:
-        due = (*due, *(("undo",) if state.is_finished else ()), "stop")
+    due = (*state.kind.due(state), *(["undo", "stop"] if state.is_over else []))
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
 

@@ -51,7 +51,7 @@ def read_number(line: TrictracLine) -> Event | None:
     roll, number = line.state.roll, line.alone
     if number is None or line.can_be_points(number):
         return BOARD_VERBS["claim"](line)
-    due, example, behind = line.still_due(roll), line.example()[1], glued(roll, str(number))
+    due, example = Saying("Nothing is entered") if line.events else line.still_due(roll), line.example()[1]
     if number > 9:
         with suppress(UnreadableError):
             return read_moves(line)
@@ -62,7 +62,7 @@ def read_number(line: TrictracLine) -> Event | None:
         number=number,
         due=due,
         example=example,
-        glued=behind,
+        glued=glued(roll, str(number)),
     )
 
 

@@ -148,7 +148,7 @@ POSSIBLE = EXAMPLES | {
 
 def possible(state: State, thrown: bool = False) -> Saying:
     """Return examples of what can be typed now, the expected act first. ``thrown``: the program throws the dice."""
-    due = (*Trictrac.due(state), *(["stop"] if state.is_over else []))
+    due = (*Trictrac.due(state), *(["undo", "stop"] if state.is_over else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
     examples = POSSIBLE | {"play": Saying("a play, like {play}", play=Trictrac.example(state)[1])}
     return one_of({act: examples[act] for act in acts if act in examples})
