@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.browser import axe, browser, folder, phone, player, profile, site
+from tests.support.page import decks_closed
 from tests.support.played_games import library
 from tests.support.quick import SLOW, SLOW_FIXTURES, WHOLE
 from tests.support.taught import deck, shelf
@@ -21,7 +22,7 @@ from trictrac.fast.engine import Engine, can_keep, compile_all, compile_apart, i
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.training import LOOPS
 
-__all__ = ["axe", "browser", "deck", "folder", "library", "phone", "player", "profile", "shelf", "site"]
+__all__ = ["axe", "browser", "deck", "decks_closed", "folder", "library", "phone", "player", "profile", "shelf", "site"]
 
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("thorough", deadline=None, max_examples=1000)

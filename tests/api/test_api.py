@@ -84,10 +84,13 @@ def test_the_public_names_are_sorted_and_each_has_its_home() -> None:
 
 
 def test_help_on_the_package_fits_on_a_few_screens() -> None:
-    """It explains every function, and no class, each of which has help of its own."""
+    """It explains every function, and no class, each of which has help of its own.
+
+    From Python 3.13 on a long list of parameters has a line for each, which are not more to read and count as one.
+    """
     shown = pydoc.plain(pydoc.render_doc(trictrac))
     assert [name for name in trictrac.__all__ if name.islower() and f"    {name}(" not in shown] == []
-    assert shown.count("\n") < 600
+    assert re.sub(r"\(\n.*?\n    \)", "()", shown, flags=re.DOTALL).count("\n") < 600
 
 
 @pytest.mark.parametrize("name", DOCUMENTED)

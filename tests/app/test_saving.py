@@ -123,6 +123,7 @@ def test_a_note_that_makes_no_sense_is_none(noted: str, held: Desk, tmp_path: Pa
     assert GIVE in acts(home(held, 7))
 
 
+@pytest.mark.usefixtures("decks_closed")
 def test_a_file_is_given_once_and_not_again_when_the_language_is_switched(held: Desk) -> None:
     page = Page("en", lambda: NOON)
     page.go("/files")

@@ -264,7 +264,8 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     with monkeypatch.context() as known:
         known.setattr("trictrac.games.registry.game_of", game)
         known.setattr("trictrac.study.match.kept.game_of", game)
-        assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
+        with open_deck(tmp_path / "deck.sqlite3") as deck:
+            assert sync(deck, library, datetime.now(UTC)) == Synced()
         assert find_match(library) is None
         with pytest.raises(UnreadableError, match="is not a match that can be resumed"):
             resume_match(library, name, BARE, ENGLISH, lambda: datetime.now(UTC))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import mkdtemp
@@ -31,8 +32,9 @@ MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Deck:
-    return open_deck(tmp_path / "data" / "deck.sqlite3")
+def deck(tmp_path: Path) -> Iterator[Deck]:
+    with open_deck(tmp_path / "data" / "deck.sqlite3") as opened:
+        yield opened
 
 
 def test_a_new_deck_knows_nothing(deck: Deck) -> None:
@@ -165,17 +167,18 @@ def test_what_is_due_today_is_due_at_any_hour_of_the_day(deck: Deck) -> None:
 
 def test_no_card_stays_away_longer_than_is_wished(tmp_path: Path) -> None:
     for longest in (7, 180):
-        deck, at = open_deck(tmp_path / f"{longest}.sqlite3", longest=longest), START
-        deck.record(answer(FILL, at))
-        for _ in range(12):
-            due = deck.record(answer(FILL, at, right=True, seconds=1.0, source="ecole")).card_due
-            assert due is not None
-            interval, at = due - at, due
-            assert DAY <= interval <= longest * DAY
-        assert interval >= 0.95 * longest * DAY
-        before = deck.listed()
-        deck.rebuild(START)
-        assert deck.listed() == before
+        with open_deck(tmp_path / f"{longest}.sqlite3", longest=longest) as deck:
+            at = START
+            deck.record(answer(FILL, at))
+            for _ in range(12):
+                due = deck.record(answer(FILL, at, right=True, seconds=1.0, source="ecole")).card_due
+                assert due is not None
+                interval, at = due - at, due
+                assert DAY <= interval <= longest * DAY
+            assert interval >= 0.95 * longest * DAY
+            before = deck.listed()
+            deck.rebuild(START)
+            assert deck.listed() == before
 
 
 def test_todays_failures_are_those_of_the_local_day(deck: Deck) -> None:

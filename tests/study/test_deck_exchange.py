@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import timedelta
+from itertools import count
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -36,9 +38,10 @@ LATER = START + 30 * DAY
 
 
 @pytest.fixture
-def new(tmp_path: Path) -> Callable[[], Deck]:
-    numbers = iter(range(1000))
-    return lambda: open_deck(tmp_path / f"{next(numbers)}.sqlite3")
+def new(tmp_path: Path) -> Iterator[Callable[[], Deck]]:
+    numbers = count()
+    with ExitStack() as decks:
+        yield lambda: decks.enter_context(open_deck(tmp_path / f"{next(numbers)}.sqlite3"))
 
 
 def filled(deck: Deck) -> Deck:
@@ -108,27 +111,27 @@ def test_two_decks_become_one_in_the_order_of_time(new: Callable[[], Deck]) -> N
 def test_any_two_decks_merge_to_the_same(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     folder = tmp_path_factory.mktemp("decks")
     steps = st.lists(st.tuples(st.sampled_from(QUESTIONS), st.booleans(), st.integers(0, 5000)), max_size=8)
-    decks = [open_deck(folder / f"{number}.sqlite3") for number in range(2)]
-    for deck in decks:
-        for question, right, minutes in sorted(data.draw(steps), key=lambda step: step[2]):
-            deck.record(answer(question, START + timedelta(minutes=minutes), right=right))
-    counts = [len(list(deck.answers())) for deck in decks]
-    one, other = map(text_of, decks)
-    import_lines(decks[0], other, LATER)
-    import_lines(decks[1], one, LATER)
-    merged = [_by_time(deck) for deck in decks]
-    assert merged[0] == merged[1]
-    assert max(counts) <= len(merged[0]) <= sum(counts)
-    for deck in decks:
-        before = state_of(deck)
-        assert (
-            import_lines(deck, one, LATER)
-            == import_lines(deck, other, LATER)
-            == Counter(answers=0, reports=0, lessons=0)
-        )
-        deck.rebuild(START)
-        assert state_of(deck) == before
-        deck.close()
+    with open_deck(folder / "one.sqlite3") as first, open_deck(folder / "other.sqlite3") as second:
+        decks = first, second
+        for deck in decks:
+            for question, right, minutes in sorted(data.draw(steps), key=lambda step: step[2]):
+                deck.record(answer(question, START + timedelta(minutes=minutes), right=right))
+        counts = [len(list(deck.answers())) for deck in decks]
+        one, other = map(text_of, decks)
+        import_lines(decks[0], other, LATER)
+        import_lines(decks[1], one, LATER)
+        merged = [_by_time(deck) for deck in decks]
+        assert merged[0] == merged[1]
+        assert max(counts) <= len(merged[0]) <= sum(counts)
+        for deck in decks:
+            before = state_of(deck)
+            assert (
+                import_lines(deck, one, LATER)
+                == import_lines(deck, other, LATER)
+                == Counter(answers=0, reports=0, lessons=0)
+            )
+            deck.rebuild(START)
+            assert state_of(deck) == before
 
 
 def _by_time(deck: Deck) -> list[tuple[object, ...]]:

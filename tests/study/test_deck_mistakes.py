@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -34,8 +35,9 @@ FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Deck:
-    return open_deck(tmp_path / "deck.sqlite3")
+def deck(tmp_path: Path) -> Iterator[Deck]:
+    with open_deck(tmp_path / "deck.sqlite3") as opened:
+        yield opened
 
 
 def now() -> datetime:

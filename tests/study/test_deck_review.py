@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import islice
@@ -37,8 +38,9 @@ def idea(question: Question) -> object:
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Deck:
-    return open_deck(tmp_path / "deck.sqlite3")
+def deck(tmp_path: Path) -> Iterator[Deck]:
+    with open_deck(tmp_path / "deck.sqlite3") as opened:
+        yield opened
 
 
 @pytest.fixture

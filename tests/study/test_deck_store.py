@@ -257,7 +257,7 @@ def test_a_file_that_may_not_grow(path: Path) -> None:
 
 
 BARRED = """
-import os, sqlite3, sys
+import os, sqlite3, sys, urllib.parse
 from pathlib import Path
 from tests.support.deck import HIT, answer
 from trictrac.study.deck.deck import open_deck
@@ -273,7 +273,10 @@ for act in (lambda: open_deck(path).record(answer(HIT)), lambda: open_deck(path.
 
 
 def test_a_deck_in_a_read_only_folder_is_reported_with_a_cure() -> None:
-    """Root may write whatever the modes say, so the child becomes a user who is not."""
+    """Root may write whatever the modes say, so the child becomes a user who is not.
+
+    That user may not be allowed to read the modules of Python, so that all that are wanted are imported before.
+    """
     with TemporaryDirectory() as name:
         path = Path(name, "deck.sqlite3")
         open_deck(path).close()

@@ -158,6 +158,7 @@ def test_the_page_reports_at_the_table_and_where_the_strong_player_speaks(
     assert ("and here" in left, "nine &lt;b&gt;" in left, kept.exists()) == (False, True, False)
 
 
+@pytest.mark.usefixtures("decks_closed")
 def test_the_page_deletes_a_question_and_a_damaged_report(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, place in home.places().items():
         monkeypatch.setenv(name, place)

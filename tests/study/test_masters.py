@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,9 @@ from trictrac.study.questions.forms import form_of
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Deck:
-    return open_deck(tmp_path / "deck.sqlite3")
+def deck(tmp_path: Path) -> Iterator[Deck]:
+    with open_deck(tmp_path / "deck.sqlite3") as opened:
+        yield opened
 
 
 def session(deck: Deck, name: str = "", count: int = 20) -> MastersQuiz:

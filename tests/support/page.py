@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import UTC, datetime
+
+import pytest
 
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
@@ -12,6 +15,8 @@ from trictrac.app.screen import Desk
 from trictrac.app.tree import Element
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.settings import Preferences
+from trictrac.study.deck import deck
+from trictrac.study.deck.deck import open_deck
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
@@ -19,6 +24,14 @@ NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 def desk(code: str = "en", now: datetime = NOON, preferences: Preferences | None = None) -> Desk:
     """Return a desk of the user of the phone."""
     return Desk(choose_language(code, {}), now, preferences or Preferences(), Games(), Learner())
+
+
+@pytest.fixture
+def decks_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close at the end of the test the decks that its pages opened. In the browser a page closes none: it goes with its tab."""
+    with ExitStack() as decks:
+        monkeypatch.setattr(deck, "open_deck", lambda *given, **named: decks.enter_context(open_deck(*given, **named)))
+        yield
 
 
 def said(tree: Element, language: Language = ENGLISH) -> Element:
