@@ -14,6 +14,7 @@ from trictrac.app.page import Page
 from trictrac.app.screens import new
 
 
+@pytest.mark.usefixtures("decks_closed")
 def test_every_key_is_in_sight_and_nothing_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, player: Playwright, effort: int
 ) -> None:
