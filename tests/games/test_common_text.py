@@ -636,7 +636,7 @@ class TestTypedTurns:
         _, state = typed(["Cloris", "double"], state)
         assert str(possible(state)) == "accept | refuse"
         _, state = typed(["refuse"], state)
-        assert str(possible(state)) == "new | stop"
+        assert str(possible(state)) == "new | undo | stop"
         assert str(possible(table("W:1x15/B:1x15/W", 6, 4, game=RISING))) == "a play, like 1-7-11"
         assert str(possible(table("W:1x15/B:1x15/W", game="garanguet"))) == "the dice, like 643"
         assert str(possible(table("W:1x15/B:1x15/W", 6, 4, 3, game="garanguet"))) == "a play, like 1-7 1-5 1-4"

@@ -345,7 +345,7 @@ def test_the_account_runs_over_the_parties_by_every_method() -> None:
     scorer, _ = table(head=trictrac_record(names=("Cloris", "Damon"), rules=load_rules("payment=pont")))
     talk(scorer, ["A begins", "set Cloris 0 9", "resign Damon", "new", "A begins", "set Damon 0 8"])
     answer = said(scorer, "resign Cloris")
-    assert "Cloris resigns; Damon wins the partie: 2 stakes." in answer
+    assert "Cloris resigns; Damon is given the holes that he lacks, and wins the partie: 2 stakes." in answer
     assert "After 2 parties nobody owes anything." in answer
     account = said(scorer, "account")
     assert "By payment=flat it would be: Cloris 1 stake, Damon 1 stake." in account

@@ -593,7 +593,7 @@ def test_resigning_loses_the_match() -> None:
     match, _ = in_memory(5)
     match.begin()
     said = texts(resigned(match))
-    assert said[0].startswith("Cloris resigns; Master wins the partie")
+    assert said[0].startswith("Cloris resigns; Master is given the holes that he lacks, and wins the partie")
     assert "The match is lost." in said
     assert match.closed
     assert match.answer("4") == []

@@ -143,7 +143,7 @@ def test_remarks_are_placed_where_the_record_has_them() -> None:
 
 def test_a_partie_that_only_begins_comes_after_the_one_won() -> None:
     account = page_of(MIXED.partition("new partie")[0] + "new partie\n").under("opening")
-    won = account.index("Partie 1: Zoë resigns; Al wins the partie: 2 stakes.")
+    won = account.index("Partie 1: Zoë resigns; Al is given the holes that he lacks, and wins the partie: 2 stakes.")
     assert account.index("Partie 2 begins. Al 0, 0 holes; Zoë 0, 0 holes.") > won
 
 
@@ -151,7 +151,7 @@ def test_parties_and_releves_are_parted() -> None:
     """The account gives each partie with its stakes; the score after a roll is that of its own partie."""
     page = page_of(MIXED)
     account = page.under("opening")
-    assert "Partie 1: Zoë resigns; Al wins the partie: 2 stakes." in account
+    assert "Partie 1: Zoë resigns; Al is given the holes that he lacks, and wins the partie: 2 stakes." in account
     assert "The partie is not finished. Al 0, 0 holes; Zoë 0, 0 holes." in account
     assert "Partie 1, relevé 1: rolls 1 to 2" in page.under("chapter-1")
     assert "3. Al rolls" in page.under("chapter-2")

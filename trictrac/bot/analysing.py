@@ -61,8 +61,9 @@ def how_played(log: Log[State, Event], player: Player, entry: int) -> DecisionSu
 
 
 def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
-    steps = zip(log.states, log.events, log.states[1:], strict=False)
-    for entry, (before, event, after) in enumerate(steps, 1 - _unlisted(log)):
+    for entry, (before, event, after) in enumerate(
+        zip(log.states, log.events, log.states[1:], strict=False), 1 - _unlisted(log)
+    ):
         if before.frame is not None or after.turn is None:
             continue
         if after.phase is Phase.PLAY and after.number > before.number:
@@ -140,11 +141,10 @@ def _kind(question: AnalysedRoll, best: WeighedChoice) -> str:
 
 def analysis_of(log: Log[State, Event], plies: int, found: Sequence[Found], *, whole: bool = True) -> Analysis:
     """Return the analysis of a game that consists of these rolls and decisions: the first ones if not ``whole``."""
-    unlisted = _unlisted(log)
-    last = len(log.events) if whole else found[-1].entry + unlisted if found else 0
+    last = len(log.events) if whole else found[-1].entry + _unlisted(log) if found else 0
     ends = tuple(
         (entry, after.results[-1].winner)
-        for entry, (before, after) in enumerate(pairwise(log.states[: last + 1]), 1 - unlisted)
+        for entry, (before, after) in enumerate(pairwise(log.states[: last + 1]), 1 - _unlisted(log))
         if len(after.results) > len(before.results) and after.frame is None
     )
     is_resigned = any(result.resigned for result in log.states[last].results)

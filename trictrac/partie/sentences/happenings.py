@@ -238,11 +238,13 @@ def result_sentence(result: Result, names: Names) -> Saying:
         return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
     if not result.stakes:
         if result.resigned:
-            return Saying("{other} resigns; {player} wins the partie.", **values)
+            return Saying("{other} resigns; {player} is given the holes that he lacks, and wins the partie.", **values)
         return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
     values["stakes"] = stakes_phrase(result.stakes)
     if result.resigned:
-        return Saying("{other} resigns; {player} wins the partie: {stakes}.", **values)
+        return Saying(
+            "{other} resigns; {player} is given the holes that he lacks, and wins the partie: {stakes}.", **values
+        )
     return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
 
 
