@@ -155,9 +155,7 @@ class SeenBoards:
         """Return a net, and its sums after plays: all inputs, but of the second net's further ones only the other side's."""
         if past not in self._boards:
             adder, opp = self._past if past and self._past else self._home, self._opp
-            sums = adder.board(self._me, opp)
-            for row in past_inputs(opp, OTHER_PAST) if past else ():
-                sums += adder.row(row)
+            sums = adder.board(self._me, opp) + sum(map(adder.row, past_inputs(opp, OTHER_PAST) if past else ()))
             self._boards[past] = adder, MovedCheckers(adder, self._me, sums)
         return self._boards[past]
 
@@ -165,6 +163,4 @@ class SeenBoards:
         """Return the sums for the second net after a play, with what it says of the own checkers that passed over."""
         me = list(self._me)
         move(me, packed)
-        for row in past_inputs(me, OWN_PAST):
-            sums += adder.row(row)
-        return sums
+        return sums + sum(map(adder.row, past_inputs(me, OWN_PAST)))
