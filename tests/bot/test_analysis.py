@@ -380,16 +380,21 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry needs --rollout")
 
 
-def test_entries_have_the_numbers_that_the_table_lists() -> None:
-    """The header of a record stands for an event that the table does not list."""
-    typed = "Anne begins\n62\n1 7 9\n41\n1 5 1 2\nnote late\n64\n1 7 1 5\nresign\nlog\n"
-    listed = dict(
-        re.findall(r"^(\d+)\. Anne plays (\S+ ?\S*)$", told("score", "Anne", "Bert", text=typed), re.MULTILINE)
-    )
+@pytest.mark.parametrize(
+    ("typed", "numbers", "chances"),
+    [
+        ("62\n1 7 9\n41\n1 5 1 2\nnote late\n64\n1 7 1 5", [3, 8], [2, 3, 4, 5, 7, 8, 9]),
+        ("62 1 7 9\n41\n1 5 1 2\nnote late\n64 1 7 1 5", [2, 6], [2, 3, 4, 6, 7]),
+    ],
+)
+def test_entries_have_the_numbers_that_the_table_lists(typed: str, numbers: list[int], chances: list[int]) -> None:
+    """The header of a record is no entry there, and a roll and its play on one line are one entry."""
+    listed = told("score", "Anne", "Bert", text=f"Anne begins\n{typed}\nresign\nlog\n")
+    played = re.findall(r"^(\d+)\. Anne (?:rolls \S+, Anne )?plays (\S+ ?\S*)$", listed, re.MULTILINE)
     found = json.loads(told("analyse", "--json"))
-    assert {str(one["entry"]): one["made"] for one in found["decisions"] if one["by"] == "A"} == listed
-    assert len(listed) == 2
-    assert [step["entry"] for step in found["curve"]] == [2, 3, 4, 5, 7, 8, 9]
+    assert [(str(one["entry"]), one["made"]) for one in found["decisions"] if one["by"] == "A"] == played
+    assert [int(number) for number, _ in played] == numbers
+    assert [step["entry"] for step in found["curve"]] == chances
 
 
 class _Ids(HTMLParser):

@@ -18,6 +18,7 @@ from trictrac.bot.rollout import LOOPS, Crew
 from trictrac.model.play import RollLike
 from trictrac.model.position import PositionLike
 from trictrac.model.rules import MODERN
+from trictrac.protocol.record import Record
 from trictrac.seance.places import compiled_folder
 
 _MOST_TRIALS = 1_000_000
@@ -105,4 +106,5 @@ def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
         raise misgiven("plies", plies, "1, 2")
     mind = partial(mind_for_many, LOOPS, compiled_folder())
     found = [one for _, share in analysing.look_over(log, ahead, read_jobs(jobs), mind) for one in share]
-    return analysing.analysis_of(log, ahead, found)
+    unlisted = len(record.opening) if isinstance(record, Record) else 0
+    return analysing.analysis_of(log, ahead, found, range(unlisted, len(log.events) + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -16,7 +17,7 @@ from trictrac.bot.players import turn_of
 from trictrac.bot.weighing import WeighedChoice, weigh
 from trictrac.model.play import Play
 from trictrac.model.rules import Rules
-from trictrac.partie.events import Event, Marking
+from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Go, Hold, Move, Player
@@ -25,7 +26,7 @@ from trictrac.protocol.log import Log
 
 @frozen
 class AnalysedRoll:
-    """A roll to be analysed (``made`` is None), or a decision on it."""
+    """A roll to be analysed (``made`` is None), or a decision on it. ``entry`` is the number of its event, from 1."""
 
     entry: int
     number: int
@@ -50,20 +51,18 @@ def look_over(
     tasks = list(iter(lambda: tuple(islice(questions, SHARE)), ()))
     with closing(in_order(partial(_answers, mind, plies), tasks, jobs)) as found:
         for share, answers in zip(tasks, found, strict=True):
-            yield share[-1].entry + _unlisted(log), answers
+            yield share[-1].entry, answers
 
 
-def how_played(log: Log[State, Event], player: Player, entry: int) -> DecisionSummary:
-    """Return the summary of a player's decisions in a game up to an entry, judged one ply ahead."""
-    every = (one for one in _questions(log) if one.entry <= entry)
+def how_played(log: Log[State, Event], player: Player, event: int) -> DecisionSummary:
+    """Return the summary of a player's decisions in a game up to an event, judged one ply ahead."""
+    every = (one for one in _questions(log) if one.entry <= event)
     mine = tuple(one for one in every if one.made is not None and one.turn.roller is player)
     return Analysis.of(1, _answers(shipped_mind, 1, mine), ()).summary(player)
 
 
 def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
-    for entry, (before, event, after) in enumerate(
-        zip(log.states, log.events, log.states[1:], strict=False), 1 - _unlisted(log)
-    ):
+    for entry, (before, event, after) in enumerate(zip(log.states, log.events, log.states[1:], strict=False), 1):
         if before.frame is not None or after.turn is None:
             continue
         if after.phase is Phase.PLAY and after.number > before.number:
@@ -139,18 +138,20 @@ def _kind(question: AnalysedRoll, best: WeighedChoice) -> str:
     return kind_of(turn.position, found, made, question.rules)
 
 
-def analysis_of(log: Log[State, Event], plies: int, found: Sequence[Found], *, whole: bool = True) -> Analysis:
-    """Return the analysis of a game that consists of these rolls and decisions: the first ones if not ``whole``."""
-    last = len(log.events) if whole else found[-1].entry + _unlisted(log) if found else 0
-    ends = tuple(
-        (entry, after.results[-1].winner)
-        for entry, (before, after) in enumerate(pairwise(log.states[: last + 1]), 1 - _unlisted(log))
+def analysis_of(
+    log: Log[State, Event], plies: int, found: Sequence[Found], entries: Sequence[int] = (), *, whole: bool = True
+) -> Analysis:
+    """Return the analysis of a game that consists of these rolls and decisions: the first ones if not ``whole``.
+
+    ``entries`` has the number of events after 0, 1, 2… entries. Without it each event is an entry.
+    """
+    last = len(log.events) if whole else found[-1].entry if found else 0
+    ends = entries or range(len(log.events) + 1)
+    won = tuple(
+        (bisect_left(ends, event), after.results[-1].winner)
+        for event, (before, after) in enumerate(pairwise(log.states[: last + 1]), 1)
         if len(after.results) > len(before.results) and after.frame is None
     )
+    listed = [replace(one, entry=bisect_left(ends, one.entry)) for one in found]
     is_resigned = any(result.resigned for result in log.states[last].results)
-    return Analysis.of(plies, found, ends, is_resigned=is_resigned)
-
-
-def _unlisted(log: Log[State, Event]) -> int:
-    """Return how many events of a log are no entries: 1 if a record opens with how the players mark, else 0."""
-    return int(isinstance(next(iter(log.events), None), Marking))
+    return Analysis.of(plies, listed, won, is_resigned=is_resigned)

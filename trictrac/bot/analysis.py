@@ -157,7 +157,8 @@ class Analysis:
         >>> [entry for entry, chance in analyse(log).curve]
         [2, 3]
         """
-        known = [(one, one.chance) for one in (*self.fortunes, *self.decisions) if one.chance is not None]
+        every = sorted((*self.fortunes, *self.decisions), key=lambda one: one.number)
+        known = [(one, one.chance) for one in every if one.chance is not None]
         found = {one.entry: chance if one.player is Player.A else 1 - chance for one, chance in known}
         if found:
             found |= {entry: float(winner is Player.A) for entry, winner in self.ends}

@@ -109,10 +109,10 @@ def _analyse_one(
     from trictrac.protocol.record import check_record
 
     form, (plies, trials, entry) = file_format(to), work
-    name, found = named_record(game, rules)
+    name, found, entries = named_record(game, rules)
     log = check_record(record := require_trictrac(found))
     names = (record.names[0], record.names[1])
-    analysis, whole = looked_over(log, plies, trials[2], language)
+    analysis, whole = looked_over(log, plies, trials[2], language, entries)
     listed, done = list[Decision](), whole
     if whole:
         remember_costs(game, name, record, analysis, is_usual=not rules and plies == 1)

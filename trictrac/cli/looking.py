@@ -14,6 +14,8 @@ from trictrac.cli.output import progress_bar, stopped
 from trictrac.cli.rolling import rolled_out
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis, Decision, Found
     from trictrac.bot.rating import GameCosts
@@ -33,8 +35,10 @@ def is_compiled() -> bool:
     return is_kept(LOOPS, compiled_folder())
 
 
-def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
-    """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early."""
+def looked_over(
+    log: Log[State, Event], plies: int, jobs: Jobs, language: Language, entries: Sequence[int] = ()
+) -> tuple[Analysis, bool]:
+    """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early. ``entries`` as in ``analysis_of``."""
     from trictrac.bot.analysing import analysis_of, look_over
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.rollout import LOOPS
@@ -44,7 +48,7 @@ def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langua
     # Each process would load the compiled code, which takes longer than one ply of a partie.
     whole, jobs = True, 1 if jobs is None and plies == 1 and is_compiled() else jobs
     mind = partial(mind_for_many, LOOPS, compiled_folder())
-    with progress_bar(language, Saying("entries looked over"), len(log.events)) as advance:
+    with progress_bar(language, Saying("events looked over"), len(log.events)) as advance:
         try:
             with unhidden_interrupts(), closing(look_over(log, plies, jobs, mind)) as shares:
                 for done, share in shares:
@@ -53,7 +57,7 @@ def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langua
         except KeyboardInterrupt:
             whole = False
             stopped(language, Saying("Stopped: the rest of the game is not looked over."))
-    return analysis_of(log, plies, found, whole=whole), whole
+    return analysis_of(log, plies, found, entries, whole=whole), whole
 
 
 def _chosen(analysis: Analysis, entry: int | None) -> list[int]:

@@ -42,7 +42,7 @@ def rate(games: Sequence[str], player: str, rules: str, how: tuple[int, Jobs], t
     for game in games:
         costs = known.get(game)
         if costs is None:
-            name, read = named_record(game, rules)
+            name, read, _ = named_record(game, rules)
             log = check_record(record := require_trictrac(read))
             analysis, whole = looked_over(log, *how, language)
             if not whole:

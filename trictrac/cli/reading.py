@@ -14,6 +14,7 @@ from trictrac.model.position import Position
 from trictrac.saying.words import is_count
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import BinaryIO
 
     from trictrac.base.working import Jobs
@@ -141,9 +142,10 @@ def find_record(game: str, rules: str = "") -> AnyRecord:
     return named_record(game, rules)[1]
 
 
-def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
+def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord, Sequence[int]]:
     """Return the name and the record of a game: from a file (``-``: the standard input), or else a saved game.
 
+    The third value has the number of events after 0, 1, 2… entries. In a file each event is an entry.
     A file comes before a saved game of the same name. An empty ``game`` is the last game played. The name of a file is given
     without its ending. ``rules`` replace those of the record.
 
@@ -159,7 +161,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     path = Path(game)
     named = "-".join(printable(path.stem).split())
     if game == "-" or (game and path.exists() and not path.is_dir()):
-        return named, read_record(read_text(game), rules)
+        return _entered(named, read_record(read_text(game), rules))
     library = default_library()
     try:
         name = library.find(game) if game else latest(library)
@@ -168,16 +170,22 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
             raise
         if path.is_dir():
             # No game is called like this folder: what is wrong with reading it is said.
-            return named, read_record(read_text(game), rules)
+            return _entered(named, read_record(read_text(game), rules))
         from trictrac.games.exchange.ids import BACKGAMMON, is_id, record_at
 
         if is_id(game):
-            return BACKGAMMON, record_at(game, script_of(BACKGAMMON))
+            return _entered(BACKGAMMON, record_at(game, script_of(BACKGAMMON)))
         raise UnreadableError(
             "{game!r} is neither a file nor a saved game: {error}", game=game, error=error.saying
         ) from error
-    record = record_of(*read_stored(library.path(name), name))
-    return harmless(name), read_record(str(record), rules) if rules else record
+    head, course = read_stored(library.path(name), name)
+    record = record_of(head, course)
+    return harmless(name), read_record(str(record), rules) if rules else record, course.ends
+
+
+def _entered(name: str, record: AnyRecord) -> tuple[str, AnyRecord, Sequence[int]]:
+    first = len(record.opening)
+    return name, record, range(first, first + len(record.events) + 1)
 
 
 def read_seed(text: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
@@ -26,8 +28,8 @@ from trictrac.seance.reports import keep_report, up_to_roll
 class AnalysisScreen:
     """A game during its analysis, and afterwards with the results."""
 
-    def __init__(self, name: str, record: AnyRecord, log: Log[State, Event]) -> None:
-        self._name, self._record, self._log = name, record, log
+    def __init__(self, name: str, record: AnyRecord, log: Log[State, Event], entries: Sequence[int]) -> None:
+        self._name, self._record, self._log, self._entries = name, record, log, entries
         self._names: Names = (record.names[0], record.names[1])
         self._left = look_over(log)
         self._done = 0
@@ -48,7 +50,7 @@ class AnalysisScreen:
     def show(self, _desk: Desk) -> PageView:
         """Show a progress bar, or the results of both players, the worst decisions and the luckiest rolls."""
         count = len(self._log.events)
-        under = Saying("{number} of {count} entries", number=self._done, count=count)
+        under = Saying("{number} of {count} events", number=self._done, count=count)
         on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
         rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
         return PageView(
@@ -84,7 +86,7 @@ class AnalysisScreen:
 
     @property
     def _analysis(self) -> Analysis:
-        return analysis_of(self._log, 1, self._found)
+        return analysis_of(self._log, 1, self._found, self._entries)
 
     def _account(self) -> Elements:
         from trictrac.bot.account import analysis_doc
@@ -108,5 +110,6 @@ def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
 
     library = default_library()
     name = library.find(parts[0] if parts else "")
-    record = require_trictrac(record_of(*read_stored(library.path(name), name)))
-    return AnalysisScreen(name, record, check_record(record))
+    head, course = read_stored(library.path(name), name)
+    record = require_trictrac(record_of(head, course))
+    return AnalysisScreen(name, record, check_record(record), course.ends)
