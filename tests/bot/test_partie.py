@@ -77,7 +77,8 @@ def won_and_said(holes: tuple[int, int], rolls: int, parties: int, engine: Engin
         chance = PARTIE.rolling_first(*holes)
         if rolls and play(table, rules, source((), 2 * rolls + 1), *seats, kinds, engine.buffer([0])) == 99:
             roller, own = int(table.course[TO_ROLL]), [int(one) for one in table.score[HOLES : HOLES + 2]]
-            chance = 1 - MIND.after(race_before(table), own[1 - roller], own[roller], 1)
+            pair = own[1 - roller], own[roller]
+            chance = 1 - MIND.after(race_before(table), [pair], 1)[pair]
             chance = 1 - chance if roller else chance
         elif rolls:
             continue

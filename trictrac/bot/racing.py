@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp
-from operator import itemgetter
+from typing import TypeAlias
 
 from trictrac.base.values import frozen
 from trictrac.bot.net import FIRST_SCORE, SIZE, borne_off, score_state
-from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers, Sums
+from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import OUTPUT_OF, TARGET, PartieNet, chance_when_over, read_partie
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
@@ -18,6 +18,9 @@ from trictrac.laws.roll import judge_roll
 from trictrac.model.outcome import roll_buffers
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import LOWERED_MODERN
+
+Holes: TypeAlias = "tuple[int, int]"
+"""The holes of a side and those of the other."""
 
 
 @frozen
@@ -37,60 +40,68 @@ class Race:
 
 
 class PartieMind(Adder):
-    """Values positions by the chance to win the partie."""
+    """Values positions by the chance to win the partie, for several pairs of holes at once: one's own, the other's."""
 
     def __init__(self, net: PartieNet) -> None:
         super().__init__(net.inner, net.inner[SIZE])
         self.net = net
 
-    def after(self, race: Race, own: int, other: int, plies: int) -> float:
-        """Return the chance of the side that has just played, with these holes and this look-ahead."""
-        if (over := chance_when_over(own, other)) is not None:
-            return over
+    def after(self, race: Race, holes: Sequence[Holes], plies: int) -> dict[Holes, float]:
+        """Return the chance of the side that has just played, with each of these pairs of holes and this look-ahead."""
         if race.me[RAIL] == CHECKERS:
-            return self.net.rolling_first(own, other)
+            return {pair: self.net.rolling_first(*pair) for pair in holes}
+        over = {pair: chance_when_over(*pair) for pair in holes}
+        found = {pair: chance for pair, chance in over.items() if chance is not None}
+        going_on = [pair for pair in over if pair not in found]
         if plies > 1:
-            return 1 - self._before(race, own, other, plies)
+            return found | self._before(race, going_on, plies)
         sums = self.board(race.me, race.opp) + self.row(FIRST_SCORE + score_state(race.score, race.place))
-        return _chance(self._value(sums, own * TARGET + other))
+        units = self.units(sums)
+        return found | {pair: _chance(self._value(units, pair)) for pair in going_on}
 
-    def _before(self, race: Race, own: int, other: int, plies: int) -> float:
-        """Return the chance of the side that rolls next: the mean over its 21 rolls of its best choice."""
+    def _before(self, race: Race, holes: Sequence[Holes], plies: int) -> dict[Holes, float]:
+        """Return 1 less the chance of the side that rolls next, which is the mean over its 21 rolls of its best choice."""
         me, opp, place = race.opp, race.me, 1 - race.place
         about, buffers = (race.rolls[1] + 1, race.is_first, 0), roll_buffers()
-        total, moved = 0.0, MovedCheckers(self, me, self.board(me, opp))
+        totals, moved = dict.fromkeys(holes, 0.0), MovedCheckers(self, me, self.board(me, opp))
         for roll in ROLLS:
             judge_roll(me, opp, roll.high, roll.low, about, LOWERED_MODERN, *buffers)
             score = list(race.score)
             won, lost = mark_both(score, place, buffers[2])
-            mine, theirs = other + won, own + lost
-            going = self.net.rolling_first(mine, own) if won else 0.0
-            if mine < TARGET and theirs < TARGET:
-                allowed = buffers[1][FIRST_PLAY : FIRST_PLAY + buffers[1][ALLOWED]]
-                pair, state = mine * TARGET + theirs, score_state(score, place)
-                holding, packed = self._best(moved, state, allowed, pair)
-                if plies > 2:
-                    held = list(me)
-                    move(held, packed)
-                    rolls = race.rolls[1] + 1, race.rolls[0]
-                    holding = self.after(Race(held, opp, score, place, rolls, race.is_first), mine, theirs, plies - 1)
-                going = max(going, holding)
-            total += roll.weight * going
-        return total / 36
+            then = {(own, other): (other + won, own + lost) for own, other in holes}
+            allowed = buffers[1][FIRST_PLAY : FIRST_PLAY + buffers[1][ALLOWED]]
+            going_on = [pair for pair in then.values() if max(pair) < TARGET]
+            best = self._best(moved, score_state(score, place), allowed, going_on)
+            held = {pair: chance for pair, (chance, _) in best.items()}
+            for packed in {packed for _, packed in best.values()} if plies > 2 else ():
+                board = list(me)
+                move(board, packed)
+                rolls = race.rolls[1] + 1, race.rolls[0]
+                some = [pair for pair in best if best[pair][1] == packed]
+                held |= self.after(Race(board, opp, score, place, rolls, race.is_first), some, plies - 1)
+            for pair, (mine, theirs) in then.items():
+                going = self.net.rolling_first(mine, theirs - lost) if won else 0.0
+                totals[pair] += roll.weight * max(going, held.get((mine, theirs), 0.0))
+        return {pair: 1 - total / 36 for pair, total in totals.items()}
 
-    def _best(self, moved: MovedCheckers, state: int, plays: Sequence[int], pair: int) -> tuple[float, int]:
-        """Return the chance after the best of these plays by one ply, and the play (0: none is possible)."""
-        found: list[tuple[float, int]] = []
+    def _best(
+        self, moved: MovedCheckers, state: int, plays: Sequence[int], holes: Sequence[Holes]
+    ) -> dict[Holes, tuple[float, int]]:
+        """Return, for each pair of holes, the chance after the best of these plays by one ply, and the play (0: none)."""
+        found: dict[Holes, tuple[float, int]] = {}
         for packed in plays or (0,):
             if moved.me[RAIL] + borne_off(packed) == CHECKERS:
-                return self.net.first[pair], packed
-            found.append((self._value(moved.played(state, packed), pair), packed))
-        most, best = max(found, key=itemgetter(0))
-        return _chance(most), best
+                return {pair: (self.net.rolling_first(*pair), packed) for pair in holes}
+            units = self.units(moved.played(state, packed))
+            for pair in holes:
+                value = self._value(units, pair)
+                if pair not in found or value > found[pair][0]:
+                    found[pair] = value, packed
+        return {pair: (_chance(value), packed) for pair, (value, packed) in found.items()}
 
-    def _value(self, sums: Sums, pair: int) -> float:
-        output = OUTPUT_OF[pair]
-        return self.net.last[output] + self.weighted(sums, self.net.outer[output])
+    def _value(self, units: Sequence[int], holes: Holes) -> float:
+        output = OUTPUT_OF[holes[0] * TARGET + holes[1]]
+        return self.net.last[output] + self.weighted(units, self.net.outer[output])
 
 
 def _chance(value: float) -> float:

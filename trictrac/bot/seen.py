@@ -80,9 +80,12 @@ class Adder:
         above = sums + self._signs
         return above & (above >> _LANE - 1 & self._ones) * (_SIGN - 1)
 
-    def weighted(self, sums: Sums, outer: Sequence[float]) -> float:
-        """Return the total of the sums above 0, each multiplied by the weight of its unit in the second layer of a net."""
-        units = self._form.unpack(self.rectified(sums).to_bytes(self._form.size, "little"))
+    def units(self, sums: Sums) -> tuple[int, ...]:
+        """Return the sum of each unit, 0 instead of those below 0."""
+        return self._form.unpack(self.rectified(sums).to_bytes(self._form.size, "little"))
+
+    def weighted(self, units: Sequence[int], outer: Sequence[float]) -> float:
+        """Return the total of the sums of units, each multiplied by the weight of its unit in the second layer of a net."""
         return float(sum(map(mul, units, outer))) / _ONE
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
 from typing import TypeAlias
 
 from trictrac.base.values import frozen
@@ -117,8 +116,9 @@ class PartieStanding:
         me = list(spot.me)
         move(me, packed)
         race = Race(me, list(spot.opp), score, 0, spot.rolls, int(spot.releve == 1))
-        chance = cache(partial(shipped_chances().after, race, plies=plies))
-        return WeighedChoice(packed, worth, chance(self.own, self.other), expected(self.held, chance))
+        now = self.own, self.other
+        chances = shipped_chances().after(race, [now, *(self.held or ())], plies)
+        return WeighedChoice(packed, worth, chances[now], expected(self.held, lambda *pair: chances[pair]))
 
     @property
     def a_hole(self) -> float:
