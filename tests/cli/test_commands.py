@@ -231,6 +231,10 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
         (["help", "roll", "dice"], "no page and no command 'roll dice': did you mean roll?"),
         (["help", "rol"], "no page and no command 'rol': did you mean roll?"),
         (["help", "xyzzy"], "no page and no command 'xyzzy': trictrac help lists them"),
+        (
+            ["help", "grande", "bredouille"],
+            "no page and no command 'grande bredouille': did you mean word grande bredouille?",
+        ),
         (["roll", START, "64", "--lang", "it"], "no language 'it': choose one of en, fr"),
         (["roll", START, "64", "--lang"], "no language ''"),
         (["plays", START], "type a position and a roll"),

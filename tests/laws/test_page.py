@@ -149,6 +149,8 @@ def test_laws_are_printed_whole_and_alone() -> None:
         assert "8.3" not in printed
         assert told(*words, "--lang", "fr").startswith("8.2 Battre à vrai")
     assert told("help", "laws", "1").startswith("1. Board and words\n")
+    assert told("help", "1") == told("help", "laws", "1")
+    assert refused(1, "help", "99") == "there is no law 99: they go from 1 to 14"
     assert told("help", "lois", "--lang", "fr") == told("help", "laws", "--lang", "fr")
     assert '"law": "8.2"' in told("word", "8.2", "--json")
     assert refused(1, "help", "8.99").startswith("there is no law 8.99: of 8 there are 8.1, ")

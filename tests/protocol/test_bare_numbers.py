@@ -156,10 +156,10 @@ def test_a_claim_in_words_asks_nothing_about_the_roll() -> None:
 def test_any_other_number_is_refused_with_both_cures(line: str) -> None:
     table = sitting("spoken", *BEGUN, "42")
     number = line.removeprefix("Cloris: ")
-    glued = f"42{number}" if len(number) > 1 else f"42 {number}"
+    glued = f", or 42{number}" if len(number) > 1 else ""
     told = (
         f"{number} alone is neither points nor a play. 4-2 is still to be played (`-` takes 4-2 back). "
-        f"For points type claim 4; for the play each move, like 1-7 1-5, or {glued}."
+        f"For points type an even number, like claim 4; for the play each move, like 1-7 1-5{glued}."
     )
     assert said(table, line) == [told]
     assert len(table.course.entries) == 2

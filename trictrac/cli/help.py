@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import print_document, put_long
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError
@@ -55,7 +56,8 @@ def help(
             listed.append(Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
         print_document(listed, ctx.obj)
         return
-    if number := law_number(" ".join(words)):
+    typed = " ".join(words)
+    if number := law_number(typed) or law_number(f"law {typed}"):
         print_document([Markdown(law(number, ctx.obj.code))], ctx.obj)
         return
     topic, wanted = fold(words[0]), fold(" ".join(words[1:]))
@@ -85,6 +87,7 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
     from difflib import get_close_matches
 
     from trictrac.cli.commands import COMMANDS, TrictracCommands
+    from trictrac.saying.glossary import find_term
 
     above = ctx.parent
     program = above.command if above and not words[1:] else None
@@ -96,6 +99,8 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
             for topic, page in pages.items()
             if any(wanted <= set(fold(title).split()) for title in list(sections(page.text))[1:])
         ]
+        with suppress(UnreadableError):
+            near = near or [f"word {find_term(' '.join(words)).english}"]
         near = near or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
         raise CommandLineError(
             "no page and no command {word!r}: {near}",

@@ -314,9 +314,8 @@ def lone_roll(said: str, count: int, *, falling: bool) -> str:
 
 
 def glued(roll: object, numbers: str) -> str:
-    """Return dice with the fields of a play after them, typed as one word if possible."""
-    dice = str(roll).replace("-", "")
-    return f"{dice}{numbers}" if len(numbers) > 1 else f"{dice} {numbers}"
+    """Return dice with the fields of a play after them, typed as one word."""
+    return f"{str(roll).replace('-', '')}{numbers}"
 
 
 def roll_refused(said: str, ends: str, roll: object, due: Saying, play: object, example: str) -> UnreadableError:

@@ -214,7 +214,9 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
     player = happening.player
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
-        yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
+        again = before.turn and (before.turn.claim if player is before.turn.roller else before.turn.received)
+        said = Saying("{player} marks {points} in all for this roll.") if again else Saying("{player} marks {points}.")
+        yield said.filled(player=names[player], points=happening.points)
     is_schooled = any(one.what == "schooled" and one.player is not player for one in after.happenings)
     if happening.holes and after.strict and is_schooled:
         alone = before.customs.marked(before.score, Side(player), happening.points)

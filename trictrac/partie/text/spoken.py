@@ -51,18 +51,20 @@ def read_number(line: TrictracLine) -> Event | None:
     roll, number = line.state.roll, line.alone
     if number is None or line.can_be_points(number):
         return BOARD_VERBS["claim"](line)
-    due, example = Saying("Nothing is entered") if line.events else line.still_due(roll), line.example()[1]
+    due = Saying("Nothing is entered") if line.events else line.still_due(roll)
+    example: object = line.example()[1]
     if number > 9:
         with suppress(UnreadableError):
             return read_moves(line)
     line.typed = ""
+    if number > 9:
+        example = Saying("{example}, or {glued}", example=example, glued=glued(roll, str(number)))
     raise UnreadableError(
-        "{number} alone is neither points nor a play. {due}. For points type claim 4; for the play each move, "
-        "like {example}, or {glued}.",
+        "{number} alone is neither points nor a play. {due}. For points type an even number, like claim 4; for the play "
+        "each move, like {example}.",
         number=number,
         due=due,
         example=example,
-        glued=glued(roll, str(number)),
     )
 
 
