@@ -196,14 +196,12 @@ class Teaching(Asking):
         kept = self._keep(self._reached)
         if kept == self._count:
             return [self._still_open]
-        return [
-            Saying(
-                "Page {page} of {pages} is saved: trictrac lesson {number} continues there.",
-                page=kept + 1,
-                pages=self._count,
-                number=self._head.order,
-            )
-        ]
+        left = (
+            Saying("A question of page {page} is still open: trictrac lesson {number} continues there.")
+            if kept < self._reached
+            else Saying("Page {page} of {pages} is saved: trictrac lesson {number} continues there.")
+        )
+        return [left.filled(page=kept + 1, pages=self._count, number=self._head.order)]
 
     @property
     def _reached(self) -> int:
