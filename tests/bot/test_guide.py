@@ -100,7 +100,7 @@ def test_the_command_guides_and_goes_on_guiding(tmp_path: Path) -> None:
     assert "Each player has 15 checkers on field 1" in begun
     on = told("play", "--resume", "first", "--board", "none", text="\n\nquit\n", **homes)
     assert "(law 3.1)" in on
-    assert "Each player has 15 checkers" not in on.partition("Enter throws?")[2]
+    assert "Each player has 15 checkers" not in on.partition("Enter to throw?")[2]
     assert refused(2, "play", "--guided", "--mode", "school").startswith("--guided is for mode announce")
     assert refused(2, "play", "--guided", "--errs", "5").startswith("--guided is for mode announce")
 

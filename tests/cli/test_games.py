@@ -581,4 +581,4 @@ def test_an_imported_game_is_resumed_with_typed_dice(home: Home) -> None:
     assert "Cloris rolls 6-4." in home.good("score", "--resume", text="64 1-7 1-5\n")
     rolled = home.good("score", "A", "B", "--seed", "42", "--title", "own", text="A begins\n")
     assert "seed 42: press Enter to roll." in rolled
-    assert "A, Enter throws?" in home.good("score", "--resume", "own")
+    assert "A, Enter to throw?" in home.good("score", "--resume", "own")

@@ -801,7 +801,7 @@ def test_a_board_and_seeded_dice_begin_a_game(home: Home) -> None:
     )
     (one, other) = [line for line in first.splitlines() if line.startswith("Cloris rolls")]
     assert one == other
-    assert "Cloris, Enter throws?" in first
+    assert "Cloris, Enter to throw?" in first
     assert home.good("score", "--game", "garanguet", "--roll", text="A begins\n\nquit\n").count("rolls") == 1
 
 

@@ -161,7 +161,7 @@ class TrictracTable(GameTable[State, Event]):
         if _is_complete(state):
             return Saying("account, undo or stop?")
         if self.desk.throws and state.awaits_throw and not (state.boardless or must_be_righted(state)):
-            return Saying("{player}, Enter throws?", player=self.names[state.roller])
+            return Saying("{player}, Enter to throw?", player=self.names[state.roller])
         return question(state, self.names)
 
     def help(self) -> Help:

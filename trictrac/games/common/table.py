@@ -171,11 +171,11 @@ class TablesTable(GameTable[TablesState, Event]):
             case TablesPhase.THROW if not has_board(state):
                 return Saying("Who marks?")
             case _ if state.illegal is not None and throws:
-                return Saying("{player}, Enter throws, or demand?", player=player)
+                return Saying("{player}, Enter to throw, or demand?", player=player)
             case _ if state.illegal is not None:
                 return Saying("{player}, dice or demand?", player=player)
             case _ if throws:
-                return Saying("{player}, Enter throws?", player=player)
+                return Saying("{player}, Enter to throw?", player=player)
             case _:
                 return Saying("{player}, dice?", player=player)
 
