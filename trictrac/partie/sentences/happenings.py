@@ -290,7 +290,7 @@ def account_sentences(state: State, names: Names) -> Sayings:
             owed[result.winner] += stakes(result.score, result.winner, rules)
         first, second = map(stakes_phrase, owed)
         template = (
-            Saying("Paid as payment={method}: {a} {first}, {b} {second}.")
+            Saying("Received by payment={method}: {a} {first}, {b} {second}.")
             if method == played
             else Saying("By payment={method} it would be: {a} {first}, {b} {second}.")
         )
