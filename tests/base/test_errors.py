@@ -89,7 +89,7 @@ def test_the_prompt_names_the_player_to_roll(game: str) -> None:
     assert said(scorer, "Damon 64") == [
         (
             "un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés. Si c’est le tour "
-            "de Damon, tapez trait Damon\u202f; si Cloris a jeté les dés, tapez Cloris 64"
+            "de Damon, tapez trait Damon\u00a0; si Cloris a jeté les dés, tapez Cloris 64"
         )
     ]
 

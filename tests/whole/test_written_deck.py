@@ -129,7 +129,8 @@ def said_now(text: str) -> str:
 
 
 BOARDS = re.compile(
-    r"^(The last board of each(?: kind of mistake)?|Le dernier tablier de chacune)\n.*?\n\n(?=Right without|Justes sans)",
+    r"^(The last board of each(?: kind of mistake)?|Le dernier tablier de (?:chacune|chaque sorte d’erreur))\n.*?\n\n"
+    r"(?=Right without|Justes sans)",
     re.MULTILINE | re.DOTALL,
 )
 """The boards of mistakes, shown since 0.8."""
