@@ -235,7 +235,7 @@ def plain_rolls() -> int:
     """How many rolls are played where the engine is whatever can be had."""
     from trictrac.bot.selfplay import LOOPS
 
-    return play_rolls(5, 200, compile_all(LOOPS, Path(__file__) / "no folder"), at_random=True)
+    return play_rolls(5, 80, compile_all(LOOPS, Path(__file__) / "no folder"), at_random=True)
 
 
 def test_warm_up_says_how_long_it_took(compiled: Engine) -> None:

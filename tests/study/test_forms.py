@@ -110,7 +110,7 @@ def test_a_question_survives_its_text(skill: Skill) -> None:
 def test_everything_can_be_said(skill: Skill) -> None:
     form = form_of(skill)
     assert str(form.example)
-    for question in questions(skill, 150):
+    for question in questions(skill, 80):
         assert str(form.ask(question)).endswith("?")
         assert str(form.say(question, form.truth(question)))
         told = said(form.explain(question))
@@ -372,7 +372,7 @@ def test_the_second_hint_speaks_of_the_board(skill: Skill) -> None:
 @pytest.mark.parametrize("skill", list(COUNTED))
 def test_the_last_hint_shows_what_it_speaks_of(skill: Skill) -> None:
     form = form_of(skill)
-    for question in questions(skill, 300):
+    for question in questions(skill, 150):
         *_, last = form.hints(question)
         boards = [part for part in last if isinstance(part, Board)]
         roll = outcome(question.position, question.dice)

@@ -268,11 +268,12 @@ def held(library: Library, claims: Claimer) -> tuple[tuple[str, ...], list[tuple
     return journal.lines, asked
 
 
-def test_a_match_cut_at_any_line_goes_on_where_it_stood(tmp_path: Path) -> None:
+def test_a_match_cut_at_any_line_goes_on_where_it_stood(tmp_path: Path, effort: int) -> None:
+    """At every second line, with --thorough at each."""
     lines, asked = held(Library(tmp_path / "whole"), erring(1))
     start = next(at for at, line in enumerate(lines, 1) if line == "head match: A")
     library = Library(tmp_path / "cut")
-    for count in range(start, len(lines)):
+    for count in range(start, len(lines), 2 if effort == 1 else 1):
         name, journal = library.create("cut", lines[:count])
         journal.close()
         _, course = read_journal(lines[:count], name)

@@ -144,7 +144,7 @@ def test_every_skill_has_questions_of_every_level() -> None:
 
 
 def test_the_spread_is_the_same_for_any_number_of_jobs() -> None:
-    assert distribution(4, 1200, FIRST_SKILLS, jobs=1) == distribution(4, 1200, FIRST_SKILLS, jobs=2)
+    assert distribution(4, 600, FIRST_SKILLS, jobs=1) == distribution(4, 600, FIRST_SKILLS, jobs=2)
 
 
 def test_nearly_half_of_the_questions_of_a_jan_are_barren_and_three_tenths_of_whole_rolls() -> None:
