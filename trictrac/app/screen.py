@@ -54,6 +54,10 @@ class Desk:
     left: str = ""
     """The address of the screen that was left to read something, to which Back leads from there, or an empty text."""
 
+    def __post_init__(self) -> None:
+        """Have the learner's clock show the time of this desk."""
+        self.learner.now = self.now
+
     @property
     def deck(self) -> Deck:
         """The user's deck, created if there is none.

@@ -8,7 +8,6 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import coded
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
-from trictrac.app.learner import ActClock
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, far, link, main, rows
 from trictrac.app.rails import rail, score_of
@@ -59,7 +58,6 @@ class LessonScreen:
         self._more, self._mine, self._judged = False, "", False
         self._step = 0
         """How many times the text was replaced."""
-        self._watch = ActClock(desk.now)
         self._talk, self._said = self._opened(desk)
 
     @property
@@ -74,16 +72,16 @@ class LessonScreen:
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
-        deck, view = desk.deck, View(whole=True)
+        deck, clock, view = desk.deck, desk.learner.clock, View(whole=True)
         talk: Teaching | LessonTest
         if self._test:
-            talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)
+            talk = LessonTest(entry.read(), deck, clock, view, desk.language, heads)
         else:
             last = self._stretch.last if self._stretch else 0
             mark = deck.lessons().get(entry.head.slug)
             # A lesson that is read opens as a text again: what is open is asked after it.
             start = 1 if mark and mark.page > entry.pages and not last else None
-            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads, start, last)
+            talk = Teaching(entry.read(), deck, clock, view, desk.language, heads, start, last)
         self._number, self._title, self._code = str(entry.head.order), entry.head.title, code
         _, *opening = talk.begin()
         return talk, opening
@@ -139,7 +137,6 @@ class LessonScreen:
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Continue, go back, answer, or ask for a hint."""
-        self._watch.now = desk.now
         what, _, line = done.partition(" ")
         posing = self._talk.posing
         match what:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import TurnStep, steps_of
-from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, link, main, text_field, thrown
 from trictrac.app.replay import AGAIN, replayed
@@ -50,8 +49,8 @@ class MatchScreen:
 
     address = "/match"
 
-    def __init__(self, match: Match, watch: ActClock) -> None:
-        self._match, self._watch, self._said = match, watch, match.begin()
+    def __init__(self, match: Match) -> None:
+        self._match, self._said = match, match.begin()
         self._verdict: Doc = ()
         """The first sentence of the answer to the last line, which stands beside the keys."""
         self._more = False
@@ -124,7 +123,7 @@ class MatchScreen:
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Enter a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
-        self._watch.now, match = desk.now, self._match
+        match = self._match
         if what in OF_FRAMES:
             self._table = replace(self._table, answer=()).replaying(what, line, self._frames)
         elif what == "more":
@@ -169,7 +168,6 @@ class NewMatch(BeginForm):
 
         errs = fields.get("errs", "")
         share = Preferences.master_errs.read(errs) if errs.strip() else 0
-        watch = ActClock(desk.now)
         terms = Terms(LEVEL_WORDS.get(fields.get("level", "")) or LEVEL_WORDS["easy"], share)
         desk.learner.leave_match()
         begun = begin_match(
@@ -179,10 +177,10 @@ class NewMatch(BeginForm):
             desk.rules,
             View("none"),
             desk.language,
-            watch,
+            desk.learner.clock,
             terms=terms,
         )
-        return MatchScreen(desk.learner.hold_match(begun), watch)
+        return MatchScreen(desk.learner.hold_match(begun))
 
 
 def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
@@ -192,6 +190,5 @@ def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
     if name is None:
         return NewMatch()
     desk.games.close()
-    watch = ActClock(desk.now)
-    match = desk.learner.hold_match(resume_match(default_library(), name, View("none"), desk.language, watch))
-    return MatchScreen(match, watch)
+    found = resume_match(default_library(), name, View("none"), desk.language, desk.learner.clock)
+    return MatchScreen(desk.learner.hold_match(found))
