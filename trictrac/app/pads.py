@@ -13,10 +13,9 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.sentences.evidence import reasons
 from trictrac.partie.sentences.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.quiz import Ask
 from trictrac.study.questions.scores import Numbers
 from trictrac.view.answer import Choice

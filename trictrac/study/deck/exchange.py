@@ -198,8 +198,7 @@ def _content(store: Store) -> _Content:
 
 def _additions(brought: _Content, there: _Content) -> _Content:
     """Return what an export brings and a deck lacks."""
-    marks = _new_marks(brought["lesson"], there["lesson"])
-    return {kind: _missing(brought[kind], there[kind]) for kind in KINDS if kind != "lesson"} | {"lesson": marks}
+    return {kind: (_new_marks if kind == "lesson" else _missing)(brought[kind], there[kind]) for kind in KINDS}
 
 
 def _missing(brought: Iterable[Row], there: Iterable[Row]) -> list[Row]:

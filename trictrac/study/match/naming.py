@@ -99,8 +99,7 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     after = customs.marked(before, Side.WHITE, points)
     dozens = (before.points[0] + points) // HOLE
     if dozens:
-        least = dozens + (dozens - 1) * bredouille
-        if before.holes[0] + least >= customs.hole_target:
+        if before.holes[0] + dozens + (dozens - 1) * bredouille >= customs.hole_target:
             return
         yield Naming(HOLES, str(after.holes[0] - before.holes[0]), 2 * dozens)
         if after.holes[0] >= customs.hole_target:

@@ -282,11 +282,11 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 def themes_of(rows: Sequence[Logged]) -> tuple[tuple[Theme, Proportion], ...]:
     """Return the share of answers that were right without help, by theme of what was to be counted, the weakest first."""
-    right: dict[Theme, list[bool]] = defaultdict(list)
+    answers: dict[Theme, list[Logged]] = defaultdict(list)
     for row in rows:
         if theme := theme_of(row.posed_question, nearly=False):
-            right[theme].append(row.is_right)
-    found = [(theme, proportion_of(sum(own), len(own))) for theme, own in right.items()]
+            answers[theme].append(row)
+    found = [(theme, _share_right(own)) for theme, own in answers.items()]
     return tuple(sorted(found, key=lambda one: (one[1].rate or 0, -one[1].of, one[0].name)))
 
 
@@ -330,17 +330,21 @@ def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None
         return None
     new = [row for row in scored if row.source == DRILL]
     whole = [row for row in new if row.skill is Skill.BOTH]
-    rows = (whole if len(whole) >= ENOUGH else new)[-_NEW:]
-    share = proportion_of(sum(row.is_right for row in rows), len(rows))
-    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(right_times(rows)))
+    is_whole = len(whole) >= ENOUGH
+    rows = (whole if is_whole else new)[-_NEW:]
+    return OverallLevel(level, is_whole, _share_right(rows), median_of(right_times(rows)))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
     """Return how many answers were right without help (of the scored ones), helped, wrong, and not scored."""
     scored = [row for row in rows if row.is_scored]
-    right = proportion_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
-    return right, helped, wrong, len(rows) - len(scored)
+    return _share_right(scored), helped, wrong, len(rows) - len(scored)
+
+
+def _share_right(rows: Sequence[Logged]) -> Proportion:
+    """Return the share of answers that were right without help."""
+    return proportion_of(sum(row.is_right for row in rows), len(rows))
 
 
 def _ratings(scored: Sequence[Logged], zone: tzinfo | None) -> list[tuple[date, Rating]]:
@@ -357,8 +361,9 @@ def _rating(points: Sequence[tuple[date, Rating]]) -> RatingFigures | None:
     before = points[-1 - LAST][1] if len(points) > LAST else None
     trend = now.points - before.points if before else None
     spread = round(hypot(_reach(now, 1), _reach(before, 1))) if before else _reach(now, 1)
-    curve = tuple(by_day[day] for day in sorted(by_day))
-    return RatingFigures(now.points, _reach(now, NORMAL_95), spread, trend, curve)
+    return RatingFigures(
+        now.points, _reach(now, NORMAL_95), spread, trend, tuple(by_day[day] for day in sorted(by_day))
+    )
 
 
 def _reach(rating: Rating, deviations: float) -> int:

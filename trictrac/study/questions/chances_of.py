@@ -82,14 +82,14 @@ class ChancesForm(QuestionForm):
         if not rolls:
             return [board, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
-        doublets = sum(roll.is_doublet for roll in rolls)
-        if not doublets:
+        counts = _counts(rolls)
+        if not counts["doublets"].count:
             summed = Saying("{others} counted twice: {throws} (law {law}).")
-        elif doublets == len(rolls):
+        elif not counts["others"].count:
             summed = Saying("{doublets} counted once: {throws} (law {law}).")
         else:
             summed = Saying("{doublets} counted once and {others} counted twice: {throws} (law {law}).")
-        account = summed.filled(**_counts(rolls), throws=throws, law=_LAWS[what])
+        account = summed.filled(**counts, throws=throws, law=_LAWS[what])
         return [board, account, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
@@ -107,9 +107,8 @@ class ChancesForm(QuestionForm):
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty: how many numbers are sure, and how many single rolls must be found besides."""
-        what, _ = _what(question)
         rolls = frozenset(_rolls(question))
-        return _START[what] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
+        return _START[_what(question)[0]] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
 
     def taught_in(self, question: Question) -> int:
         """Return the lesson on what the throws are counted for, if it comes after that on counting throws."""

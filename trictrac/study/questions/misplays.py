@@ -14,9 +14,8 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES, GameSpot, Outcome, Refusal, refusal
 from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import choose_number
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.whynot import JANS
 
 HOME = 19
@@ -151,8 +150,10 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
     closed = [move for move in free if move[1] > THEIR_CORNER and can_fill(opp, 7 if move[1] < HOME else 1)]
     theirs = [move for move in free if move[1] == THEIR_CORNER]
     own = [move for move in free if move[1] == CORNER and not position.me[CORNER]]
-    kinds = (blots, made, closed, theirs, own)
-    return [[_completed(position, outcome, move, move[1] - move[0]) for move in kind] for kind in kinds]
+    return [
+        [_completed(position, outcome, move, move[1] - move[0]) for move in kind]
+        for kind in (blots, made, closed, theirs, own)
+    ]
 
 
 def _one_from_the_corner(position: Position, outcome: Outcome) -> Iterator[Play]:
