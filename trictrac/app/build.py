@@ -47,8 +47,7 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     """
     found: dict[str, bytes] = {}
     wheels: list[bytes] = []
-    wanted = [one for one in locked() if one.site != ()]
-    for one, content in contents(wanted, site_folder() / "fetched", given):
+    for one, content in contents([one for one in locked() if one.site != ()], site_folder() / "fetched", given):
         if one.site is None:
             wheels.append(content)
         else:

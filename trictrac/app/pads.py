@@ -96,9 +96,9 @@ def typed_answer(label: object) -> Element:
 
 def _points(*, more: bool, does: str = "say") -> Element:
     """Return the keys for points, usual or rarer ones."""
-    other = Saying("fewer") if more else Saying("more")
+    numbers, other = (MORE_POINTS, Saying("fewer")) if more else (POINTS, Saying("more"))
     turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
-    return block("keys worth", *_keys(MORE_POINTS if more else POINTS, does), turn)
+    return block("keys worth", *_keys(numbers, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:

@@ -150,8 +150,7 @@ class _PaperSkin:
                 yield label(x, y + 5.5, 16, str(self.plan.number(side, spot)), look + whose)
             if whose:
                 at = canvas.frame.left - canvas.measures.rail / 2, canvas.depth_y(-distance, top=top)
-                disc = f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"'
-                yield circle(at, 6.5, disc)
+                yield circle(at, 6.5, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"')
 
     def checkers(self, spot: Spot, places: list[Point]) -> Iterator[str]:
         """Draw the checkers of one field."""

@@ -259,8 +259,8 @@ class Files:
             case "give deck":
                 from trictrac.study.deck.exchange import export_lines
 
-                lines = (f"{line}\n".encode() for line in export_lines(desk.deck))
-                return Files(given=Given("trictrac-deck.jsonl", b"".join(lines)))
+                text = "".join(f"{line}\n" for line in export_lines(desk.deck))
+                return Files(given=Given("trictrac-deck.jsonl", text.encode()))
             case "bring":
                 if not fields.get("file"):
                     return Files((Saying("Choose a file first."),))

@@ -148,8 +148,7 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
         element("p", score, class_="standing"),
         turn,
     )
-    onward = Saying("Look at it") if over else Saying("Continue")
-    on = on or link(onward, to=address, key="continue", kind="main")
+    on = on or link(Saying("Look at it") if over else Saying("Continue"), to=address, key="continue", kind="main")
     return card(block("beside", words, picture), on, key="running", kind="running")
 
 

@@ -231,8 +231,7 @@ class LessonScreen:
         # After a test that is not passed the lesson itself comes next.
         onward = int(self._number) + (not isinstance(self._talk, LessonTest) or self._talk.is_passed)
         if any(one.head.order == onward for one in chain.from_iterable(all_shelves(self._code))):
-            following = Saying("Lesson {number}", number=onward)
-            yield link(following, to=f"/lesson/{onward}", key="next-lesson", kind="main")
+            yield link(Saying("Lesson {number}", number=onward), to=f"/lesson/{onward}", key="next-lesson", kind="main")
 
 
 def opened(desk: Desk, parts: Parts) -> LessonScreen:

@@ -102,14 +102,13 @@ class MatchScreen:
         found = match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
-        has_enter = any(not one.line for one in found)
         yield block(
             "answering",
             element("div", *render_answer(self._verdict), id="judged", role="status"),
             wording(question, thrown(match.task.turn.roll if match.task else None)),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
-            button(Saying("Continue"), do="say ", key="on", kind="main") if has_enter else "",
+            button(Saying("Continue"), do="say ", key="on", kind="main") if any(not one.line for one in found) else "",
         )
         yield block(
             "two",

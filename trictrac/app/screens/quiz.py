@@ -289,8 +289,7 @@ def _head(answered: Answered) -> tuple[object, object]:
     below = capitalised(slip.words)
     if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
         return Saying("The answer is: {right}.", right=right), below
-    claim = form.say(answered.question, answered.claim)
-    return wrong_sentence(claim, right, None), below
+    return wrong_sentence(form.say(answered.question, answered.claim), right, None), below
 
 
 def wording(question: object, roll: Element | str) -> Element:

@@ -215,8 +215,7 @@ class Stock:
         # A theme may be of doublets alone, so that other dice would give the answer away.
         waits = pairs and self._theme and not self._owed
         if not waits and random.random() < share:
-            dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
-            return wish(Sort.BARREN, dice)
+            return wish(Sort.BARREN, frozenset({random.choice(self._owed)}) if pairs and self._owed else None)
         if self._skill.is_whole and not self._theme and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
             return wish(Sort.RICH, None)
         return wish(Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)

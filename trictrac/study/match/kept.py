@@ -108,5 +108,4 @@ def _goes_on(course: SeanceCourse[State, Event]) -> bool:
     """Return whether a game is a match in which a player may still claim points."""
     state = course.state
     over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
-    idle = course.left or course.stopped or over
-    return MATCH in course.heads and state.counting is Counting.SPOKEN and not idle
+    return MATCH in course.heads and state.counting is Counting.SPOKEN and not (course.left or course.stopped or over)

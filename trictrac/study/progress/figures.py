@@ -301,8 +301,7 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
     ahead = Counter((local_day(due, zone) - today).days for due in dues)
     overdue = sum(count for day, count in ahead.items() if day < 0)
     days = tuple(DayFigures(today + timedelta(day), ahead[day]) for day in range(DAYS_AHEAD))
-    later = sum(count for day, count in ahead.items() if day >= DAYS_AHEAD)
-    return Forecast(overdue + ahead[0], overdue, days, later)
+    return Forecast(overdue + ahead[0], overdue, days, sum(count for day, count in ahead.items() if day >= DAYS_AHEAD))
 
 
 def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:

@@ -203,8 +203,7 @@ def _sure(rolls: frozenset[Roll]) -> list[int]:
 def _searched(rolls: frozenset[Roll]) -> float:
     """Return the effort of finding these rolls: by sure numbers, then one by one."""
     sure = _sure(rolls)
-    single = sum(roll.high not in sure and roll.low not in sure for roll in rolls)
-    return 0.6 * len(sure) + 0.6 * single
+    return 0.6 * len(sure) + 0.6 * sum(roll.high not in sure and roll.low not in sure for roll in rolls)
 
 
 def _events(spot: GameSpot) -> Iterator[str]:

@@ -77,5 +77,4 @@ def answers_on(line: str) -> Iterator[tuple[int, float, float | None]]:
     answers = re.findall(r"(\d+)=(-?\d+)@?(\d*)", line.rsplit(maxsplit=1)[-1])
     best = int(answers[0][1])
     for at, (place, number, chance) in enumerate(answers):
-        worth = best - int(number) if at else best
-        yield int(place), worth / 100, int(chance) / 1000 if chance else None
+        yield int(place), (best - int(number) if at else best) / 100, int(chance) / 1000 if chance else None

@@ -306,6 +306,5 @@ def _two_missing(question: Question, jan: range, gaps: list[int]) -> Sayings:
 
 def _fills_by_power(question: Question) -> bool:
     """Return whether the grand jan would be full if the corner were taken by power."""
-    taken = Play(tuple((THEIR_CORNER - number, CORNER) for number in question.dice.numbers))
-    me = taken.after(question.position.me)
+    me = Play(tuple((THEIR_CORNER - number, CORNER) for number in question.dice.numbers)).after(question.position.me)
     return min(me) >= 0 and bool(is_full(me, 7))
