@@ -139,7 +139,7 @@ class PageView:
 Parts = Sequence[str]
 """The parts of an address that follow its first."""
 Fields = Mapping[str, str]
-"""The values of a form by the names of its fields."""
+"""The values of a form by the names of its fields, all of them printable."""
 
 
 class Screen(Protocol):

@@ -35,7 +35,6 @@ from trictrac.model.score import Side
 from trictrac.protocol.record import AnyRecord
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted
-from trictrac.saying.words import printable
 from trictrac.seance.opening import AnyCourse
 from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
@@ -278,7 +277,7 @@ class Settings:
 
         if done != "keep":
             raise not_here(done)
-        given = {key: printable(fields[key]).strip() for key in _ROWS if key in fields}
+        given = {key: fields[key].strip() for key in _ROWS if key in fields}
         typed = _typed(desk)
         changed = {key: value for key, value in given.items() if value != typed[key]}
         try:

@@ -15,7 +15,6 @@ from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import NO_SCORE
-from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import ChoiceBlock
 from trictrac.study.lessons.shelf import (
     all_shelves,
@@ -153,7 +152,7 @@ class LessonScreen:
             case "later" | "back" if not self._test:
                 self._answer({"later": "next"}.get(what, what))
             case "say" if posing is not None:
-                self._answer(line or printable(fields.get("line", "")) or " ")
+                self._answer(line or fields.get("line") or " ")
             case "score" if posing is not None and posing.question is not None:
                 self._answer(score_line(wanted_numbers(posing.question), fields))
             case "on" | "say" | "score":

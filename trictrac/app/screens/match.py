@@ -18,7 +18,6 @@ from trictrac.app.screens.table import OF_FRAMES, TableScreen
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.settings import Preferences
 from trictrac.study.match.kept import begin_match, find_match, resume_match
@@ -129,7 +128,7 @@ class MatchScreen:
             self._more = not self._more
         elif what == "say":
             start, match.gives_reasons = len(match.talk.course.log.events), desk.preferences.speed == "once"
-            answer = match.answer(line or printable(fields.get("line", "")))
+            answer = match.answer(line or fields.get("line", ""))
             self._more, self._verdict, self._said = False, tuple(answer[:1]), answer[1:]
             acts = seen_acts(match.talk.course.log, start, match.names, match.master)
             frames = tuple(step for act in acts for step in steps_of(match.talk, *act))

@@ -18,7 +18,6 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.saying.words import printable
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted_numbers
@@ -102,14 +101,14 @@ class QuizScreen:
             case "stop":
                 return replace(self, verdict=tuple(quiz.leave()))
             case "report":
-                return replace(self, note=tuple(quiz.answer(f"report {printable(fields.get('note', ''))}")))
+                return replace(self, note=tuple(quiz.answer(f"report {fields.get('note', '')}")))
             case "next" if quiz.current is None:
                 return self._answered("")
             case "undo" if quiz.answered is not None:
                 said, *_ = quiz.answer("undo")
                 return replace(self, trouble=said) if quiz.answered else QuizScreen(self.sitting, hints=(said,))
             case "say" if quiz.current is not None:
-                return self._answered(line or printable(fields.get("line", "")) or " ")
+                return self._answered(line or fields.get("line") or " ")
             case "score" if quiz.current is not None:
                 return self._answered(score_line(wanted_numbers(quiz.current.question), fields))
             case "next" | "say" | "score" | "undo":
