@@ -153,8 +153,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
 def _unzipped(packed: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the content of each file in an archive."""
     with zipfile.ZipFile(BytesIO(packed)) as archive:
-        for name in archive.namelist():
-            yield name, archive.read(name)
+        yield from ((name, archive.read(name)) for name in archive.namelist())
 
 
 def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:

@@ -92,9 +92,7 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[A
         yield Saying("taken up")
     elif field in lit.movable:
         yield Saying("can move")
-    for end, by in lit.ends:
-        if end == field:
-            yield Saying("by {number}", number=by)
+    yield from (Saying("by {number}", number=by) for end, by in lit.ends if end == field)
     for arrow in arrows:
         if arrow.numbers and arrow.start and plan.spot(arrow.side, arrow.start) == spot:
             yield Saying("plays {number}", number=arrow.by)

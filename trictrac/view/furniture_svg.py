@@ -116,8 +116,7 @@ class HolesDrawing:
             width = place.count * (_TOKEN + 2)
             x, y = canvas.inward(place.spot, DEPTH + _TOKEN / 2 + 3)
             x += place.lean * (FIELD - width) / 2 - (width - _TOKEN - 2) / 2
-            for number in range(place.count):
-                yield _token(x + number * (_TOKEN + 2), y, side.letter)
+            yield from (_token(x + number * (_TOKEN + 2), y, side.letter) for number in range(place.count))
         if spare_token(self.score):
             x, _ = canvas.inward(Spot(self.plan.column(TALON), True), 0)
             x -= self.plan.corners * (FIELD - _TOKEN - 2) / 2

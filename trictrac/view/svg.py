@@ -161,9 +161,7 @@ class _PaperSkin:
     def above(self) -> Iterator[str]:
         """Draw the highlights, checkers in hand or off, dice, captions and arrows."""
         lit = self.plan.highlighted(self.highlight)
-        for spot in SPOTS:
-            if spot in lit:
-                yield brackets(self.canvas.lying(spot), FIELD / 2 - 1)
+        yield from (brackets(self.canvas.lying(spot), FIELD / 2 - 1) for spot in SPOTS if spot in lit)
         yield from self.furniture.pieces(self.highlight)
         yield from self._dice()
         frame, margin = self.canvas.frame, self.canvas.measures.margin

@@ -81,9 +81,7 @@ def export_lines(deck: Deck) -> Iterator[str]:
     What cannot be shown is left out, as no deck would accept it.
     """
     yield json.dumps({"format": FORMATS[deck.count("SELECT count(*) FROM withdrawn") > 0]})
-    for kind, _, row in _numbered(deck):
-        if fault_of(kind, row) is None:
-            yield written(kind, row)
+    yield from (written(kind, row) for kind, _, row in _numbered(deck) if fault_of(kind, row) is None)
 
 
 def strange(deck: Deck) -> tuple[Strange, ...]:

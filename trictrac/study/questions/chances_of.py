@@ -212,9 +212,7 @@ def _events(spot: GameSpot) -> Iterator[str]:
     The roll that was made shows whether plays are scarce.
     """
     me, judged = spot.position.me, spot.outcome
-    for field in singles_of(spot.position):
-        if any(me[max(1, field - 12) : field]):
-            yield f"hit {field}"
+    yield from (f"hit {field}" for field in singles_of(spot.position) if any(me[max(1, field - 12) : field]))
     if any(0 < len(gaps_of(me, first)) <= 3 and can_fill(me, first) for first in JANS):
         yield "fill"
     if any(is_full(me, first) for first in JANS) and len(judged.plays) < 12:

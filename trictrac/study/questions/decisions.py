@@ -68,8 +68,7 @@ def spot_of(line: str, turn: Side) -> GameSpot:
 def decision_spots(random: Random) -> Iterator[GameSpot]:
     """Yield the rolls of all decisions, in random order, made by either side."""
     lines = [*_content()[1].values()]
-    for line in random.sample(lines, len(lines)):
-        yield spot_of(line, random.choice([*Side]))
+    yield from (spot_of(line, random.choice([*Side])) for line in random.sample(lines, len(lines)))
 
 
 def answers_on(line: str) -> Iterator[tuple[int, float, float | None]]:

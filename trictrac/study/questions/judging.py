@@ -207,8 +207,7 @@ def _wrong_claims(roll: Outcome) -> Iterator[int]:
         yield due - mark.points
         if len(mark.ways) > 1:
             yield due - mark.ways[0].points
-    for mark in marks_of(roll.marks, Jan.FALSE_HIT):
-        yield due + mark.points
+    yield from (due + mark.points for mark in marks_of(roll.marks, Jan.FALSE_HIT))
     for mark in marks_of(own, Jan.TRUE_HIT)[:1]:
         yield due + len(mark.ways) * (-2 if mark.where == "petit" else 2)
         yield due + mark.ways[0].points

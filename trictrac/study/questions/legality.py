@@ -224,8 +224,7 @@ class LegalityForm(QuestionForm):
                 broken.setdefault(found.law, play)
         laws = [law for law in _RARE_FIRST if law in broken]
         laws = laws[:1] + ([laws[1 + choose_number(spot, len(laws) - 1, "law")]] if len(laws) > 1 else [])
-        for law in laws:
-            yield replace(question, detail=str(broken[law]))
+        yield from (replace(question, detail=str(broken[law])) for law in laws)
 
 
 _RARE_FIRST = ("6.4", "6.6", "6.3", "6.1", "4.3", "3.3", "9.1", "3.4", "4.4", "4.1", "5.2", "3.2", "6.8", "6.2", "14")

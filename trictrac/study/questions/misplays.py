@@ -199,10 +199,9 @@ def _lower_alone(position: Position, outcome: Outcome) -> Iterator[Play]:
 
 def _off_too_early(position: Position, outcome: Outcome) -> Iterator[Play]:
     """Yield plays that bear a checker off while some are still outside."""
-    me = position.me
-    if 0 < sum(me[1:HOME]) <= _FEW_OUTSIDE:
-        for start, number in product(range(HOME, RAIL), outcome.roll.numbers):
-            if me[start] and start + number >= RAIL:
+    if 0 < sum(position.me[1:HOME]) <= _FEW_OUTSIDE:
+        for start, number in product(_starts(position.me), outcome.roll.numbers):
+            if start >= HOME and start + number >= RAIL:
                 yield _completed(position, outcome, (start, RAIL), number)
 
 
