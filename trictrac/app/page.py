@@ -83,11 +83,10 @@ class Page:
                 self._refresh()
             if done == _AFRESH and self._wrong:
                 config_path().replace(config_path().with_suffix(".damaged"))
-                self._refresh()
             elif what != "language" and done != "notice away":
                 typed = {name: printable(value) for name, value in json.loads(fields).items()}
                 self._screen = self._screen.act(self._desk, done, typed)
-                self._refresh()
+            self._refresh()
         except TrictracError as error:
             return self._answer(error)
         return self._answer(self._wrong)

@@ -281,7 +281,7 @@ class AgainstProgram(BeginForm):
             ),
             choice_field("dice", Saying("Dice"), dice.items(), "thrown"),
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
-            choice_field("rules", Saying("Rules"), rules.items(), desk.preferences.rules),
+            choice_field("rules", Saying("Rules"), rules.items(), liked),
         ]
         levels = map(sentence, level_sentences())
         return PageView(main(bar(Saying("Against the program")), self.form(*fields, key="play-form"), *levels))

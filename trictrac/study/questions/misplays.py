@@ -92,8 +92,7 @@ def reasons_of(broken: tuple[Refusal, ...]) -> Iterator[tuple[Saying, str]]:
     alike: dict[str, list[Refusal]] = {}
     for one in broken:
         alike.setdefault(one.saying.text, []).append(one)
-    for ones in alike.values():
-        yield ones[0].saying, ", ".join(one.law for one in ones)
+    yield from ((ones[0].saying, ", ".join(one.law for one in ones)) for ones in alike.values())
 
 
 _FEW_OUTSIDE = 3

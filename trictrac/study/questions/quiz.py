@@ -323,10 +323,11 @@ class Quiz(Practice):
             self._ask, self.closed = None, True
             return self._source.end()
         self._ask = ask = Ask(question, self._now, itemise=self._itemise, spoken=self._spoken)
-        if ask.example.text in self._examples:
-            return [*self.heading, *ask.opening()]
-        self._examples.add(ask.example.text)
-        return [*self.heading, *ask.opening(), Saying("(Type {example}.)", example=ask.example)]
+        asked = [*self.heading, *ask.opening()]
+        if ask.example.text not in self._examples:
+            self._examples.add(ask.example.text)
+            asked.append(Saying("(Type {example}.)", example=ask.example))
+        return asked
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line, without boards for spoken questions in a view without them."""
