@@ -72,9 +72,8 @@ class LessonScreen:
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
         deck, clock, view = desk.deck, desk.learner.clock, View(whole=True)
-        talk: Teaching | LessonTest
         if self._test:
-            talk = LessonTest(entry.read(), deck, clock, view, desk.language, heads)
+            talk: Teaching | LessonTest = LessonTest(entry.read(), deck, clock, view, desk.language, heads)
         else:
             last = self._stretch.last if self._stretch else 0
             mark = deck.lessons().get(entry.head.slug)
@@ -155,9 +154,7 @@ class LessonScreen:
                 self._answer(line or fields.get("line") or " ")
             case "score" if posing is not None and posing.question is not None:
                 self._answer(score_line(wanted_numbers(posing.question), fields))
-            case "on" | "say" | "score":
-                pass
-            case _:
+            case _ if what not in ("on", "say", "score"):
                 raise not_here(done)
         return self
 

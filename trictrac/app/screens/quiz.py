@@ -75,9 +75,8 @@ class QuizScreen:
         """Show the question, the verdict or the end."""
         quiz = self.sitting.quiz
         quiz.language = desk.language
-        said: object
         if quiz.current is not None and not quiz.closed:
-            said = quiz.current.form.ask_briefly(quiz.current.question)
+            said: object = quiz.current.form.ask_briefly(quiz.current.question)
             tree = self._ask(quiz.current, said, desk)
         elif quiz.answered is not None and not quiz.closed:
             said, below = _head(quiz.answered)

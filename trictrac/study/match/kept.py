@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.registry import game_of
 from trictrac.model.rules import Rules
@@ -90,17 +92,14 @@ def find_match(library: Library) -> str | None:
     """
     begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (MATCH, OVER))
     for name in library.names():
-        path = library.path(name)
-        try:
+        # A journal that cannot be read is for trictrac games mend, one that cannot be opened for trictrac games to name.
+        with suppress(TrictracError):
+            path = library.path(name)
             lines, _ = read_lines(path)
-            if begun not in lines or lines[-1] == over:
-                continue
-            record, course = read_stored(path, name)
-            if game_of(record.game).counted and _goes_on(course):
-                return name
-        except TrictracError:
-            # A journal that cannot be read is for trictrac games mend, one that cannot be opened for trictrac games to name.
-            continue
+            if begun in lines and lines[-1] != over:
+                record, course = read_stored(path, name)
+                if game_of(record.game).counted and _goes_on(course):
+                    return name
     return None
 
 

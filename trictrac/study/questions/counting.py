@@ -365,11 +365,11 @@ def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: Mark
         mark = next((mark for mark in left if item.names(mark)), None)
         if mark is None:
             yield _mistaken(item, judge_question(question))
-            continue
-        left.remove(mark)
-        slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
-        if slip:
-            yield Slip.MISSED_WAY if slip is name_missed_jan(mark) and mark.jan is not Jan.HELPLESS else slip
+        else:
+            left.remove(mark)
+            slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
+            if slip:
+                yield Slip.MISSED_WAY if slip is name_missed_jan(mark) and mark.jan is not Jan.HELPLESS else slip
     yield from map(name_missed_jan, left)
 
 
