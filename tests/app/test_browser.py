@@ -277,8 +277,7 @@ LARGEST_UPDATE = 2_500_000
 def make_newer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Write the site of a newer version of the program into a folder."""
     version = Path(__file__).parents[2] / "trictrac" / "base" / "version.py"
-    newer = folder.with_name("version.py")
-    newer.write_text(version.read_text(encoding="utf-8") + '__version__ += ".newer"\n', encoding="utf-8")
+    newer = version.read_bytes() + b'__version__ += ".newer"\n'
     ours = {**dict(building._sources()), "trictrac/base/version.py": newer}
     monkeypatch.setattr(building, "_sources", lambda: iter(ours.items()))
     building.build(folder)

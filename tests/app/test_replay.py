@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.matches import in_memory
-from tests.support.page import NOON, attribute, elements, faults, text_of
+from tests.support.page import attribute, elements, faults, text_of
 from tests.support.taps import Phone, conversation, phone
 from trictrac.app.frames import TurnStep, frames_of
-from trictrac.app.learner import ActClock
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.match import MatchScreen
 from trictrac.app.screens.table import TableScreen
@@ -219,7 +218,7 @@ def test_where_the_players_count_the_board_is_seen_for_the_programs_turn() -> No
 def match_screen(**liked: str) -> tuple[Phone, MatchScreen]:
     """A match whose learner counts rightly until an erring master has marked points for two hits."""
     match, _ = in_memory(2, terms=Terms(errs=100))
-    screen = MatchScreen(match, ActClock(NOON))
+    screen = MatchScreen(match)
     held = Phone(screen).liking(**liked)
     while match.state.score.points[1] < 8:
         while screen._table.frames:

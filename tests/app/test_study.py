@@ -243,6 +243,13 @@ def test_a_score_is_answered_by_its_fields(held: Desk) -> None:
     assert screen.sitting.quiz.answered.claim.startswith("points=6b,0 holes=5,1")
 
 
+def test_the_holes_of_a_score_are_those_of_the_rules(held: Desk) -> None:
+    text = "marking W:1x15/B:1x15/W/points=8b,0/holes=14,1 W10 rules=hole_target=24"
+    screen = opened(held, address_of("question", text))
+    (field,) = (one for one in elements(tree(screen, held)) if attribute(one, "id") == "score-holes-W")
+    assert [attribute(one, "value") for one in elements(field) if one.tag == "option"] == [str(at) for at in range(25)]
+
+
 def test_a_new_learner_reads_the_pages_of_the_day_or_leaves_them_for_another(held: Desk) -> None:
     screen, at = opened(held, "/today"), held
     assert isinstance(screen, LessonScreen)

@@ -391,6 +391,16 @@ def test_a_mark_is_set_as_it_is_on_the_board() -> None:
     assert "8" in text(key(held, "half-B"))
 
 
+def test_the_holes_of_a_mark_are_those_of_the_rules() -> None:
+    held = phone(conversation(mode="marker", rules="modern,hole_target=24"))
+    held.tap("say A begins", "open mark B")
+    held.tap("mark", who="B", points="8", holes="15")
+    held.tap("open mark B")
+    offered = [one for one in elements(key(held, "field-holes")) if one.tag == "option"]
+    assert [attribute(one, "value") for one in offered] == [str(count) for count in range(24)]
+    assert [attribute(one, "value") for one in offered if "selected" in dict(one.attributes)] == ["15"]
+
+
 def test_a_question_after_a_refused_play_is_answered() -> None:
     held = phone(conversation())
     held.tap("say Cloris", "die 6", "die 4")

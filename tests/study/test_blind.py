@@ -10,9 +10,8 @@ import pytest
 
 from trictrac.study.dealing.stock import is_rich
 from trictrac.study.dealing.supply import Supply
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import EASY, FAIR, HARD, Question
+from trictrac.study.questions.question import EASY, FAIR, HARD, Question, judge_question
 from trictrac.study.questions.skills import DEALT, Skill
 
 SINGLE = [Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS]

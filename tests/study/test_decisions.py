@@ -25,10 +25,9 @@ from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.study.dealing.supply import Supply, another_like
 from trictrac.study.questions.choosing import GO, GOING, HOLD, read_decision
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.decisions import SHIPPED, board_text, decision_spots
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import LEVELS, Question, level_of
+from trictrac.study.questions.question import LEVELS, Question, judge_question, level_of
 from trictrac.study.questions.skills import Skill
 
 FORM = form_of(Skill.CHOOSING)

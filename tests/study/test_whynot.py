@@ -10,7 +10,6 @@ import pytest
 from tests.support.questions import COUNTED, questions, said
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -89,7 +88,7 @@ def test_there_is_a_reason_with_its_law_wherever_nothing_is_earned(skill: Skill)
     barren, told = 0, 0
     for question in questions(skill, 3000):
         if form_of(question.skill).is_barren(question):
-            reasons = [str(reason) for reason in why_nothing(question, judge_question(question))]
+            reasons = [str(reason) for reason in why_nothing(question)]
             assert all(re.search(r"\(laws? [0-9., ]+\)$", reason) for reason in reasons)
             assert len(reasons) == len(set(reasons))
             barren, told = barren + 1, told + bool(reasons)
@@ -100,13 +99,13 @@ def test_there_is_a_reason_with_its_law_wherever_nothing_is_earned(skill: Skill)
 def test_a_whole_roll_gives_no_such_reasons() -> None:
     for skill in (Skill.ROLLER, Skill.OPPONENT, Skill.BOTH):
         for question in questions(skill, 100):
-            assert why_nothing(question, judge_question(question)) == []
+            assert why_nothing(question) == []
 
 
 def test_a_fill_in_passing_named_in_an_answer_can_be_made_where_it_is_paid() -> None:
     paid = Counter[bool]()
     for question in questions(Skill.FILLING, 5000):
-        reasons = why_nothing(question, judge_question(question)) if form_of(question.skill).is_barren(question) else []
+        reasons = why_nothing(question) if form_of(question.skill).is_barren(question) else []
         passing = any("in passing only" in str(reason) for reason in reasons)
         if passing:
             kinder = Question(question.skill, question.position, question.roll, rules="fill_in_passing=yes")

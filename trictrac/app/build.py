@@ -47,8 +47,7 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     """
     found: dict[str, bytes] = {}
     wheels: list[bytes] = []
-    wanted = [one for one in locked() if one.site != ()]
-    for one, content in contents(wanted, site_folder() / "fetched", given):
+    for one, content in contents([one for one in locked() if one.site != ()], site_folder() / "fetched", given):
         if one.site is None:
             wheels.append(content)
         else:
@@ -57,9 +56,8 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
                     part = packed.extractfile(path)
                     assert part is not None
                     found[path.rpartition("/")[2]] = part.read()
-    own = ((name, path.read_bytes()) for name, path in _sources())
     others = [file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED)]
-    found["trictrac.zip"] = _zipped(chain(own, others))
+    found["trictrac.zip"] = _zipped(chain(_sources(), others))
     found["python_stdlib.zip"] = _zipped(
         file for file in _unzipped(found["python_stdlib.zip"]) if not file[0].startswith(_UNUSED)
     )
@@ -124,7 +122,7 @@ def built() -> Path:
 
 def _mark() -> str:
     """Return a name for the site that changes with any file in it."""
-    return _name_of(chain(((name, path.read_bytes()) for name, path in _sources()), _own().items()))
+    return _name_of(chain(_sources(), _own().items()))
 
 
 def _own() -> dict[str, bytes]:
@@ -139,23 +137,22 @@ def _name_of(files: Iterable[tuple[str, bytes]]) -> str:
     return sha256(b"".join(digests)).hexdigest()[:_LETTERS]
 
 
-def _sources() -> Iterator[tuple[str, Path]]:
-    """Yield the files of this package that the page needs, each with its installed path there."""
+def _sources() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of this package that the page needs, each by its installed path."""
     for path in sorted(_PACKAGE.rglob("*")):
         name = path.relative_to(_PACKAGE)
         if path.is_file() and path.suffix not in _LEFT_OUT and _ROOMS_LEFT_OUT.isdisjoint(name.parts):
-            yield f"trictrac/{name.as_posix()}", path
+            yield f"trictrac/{name.as_posix()}", path.read_bytes()
     lessons = _PACKAGE.parent / "lessons"
     if not (_PACKAGE / "lessons").exists():
         for path in (path for folder in FOLDERS for path in sorted((lessons / folder).glob("*.md"))):
-            yield f"trictrac/lessons/{path.relative_to(lessons).as_posix()}", path
+            yield f"trictrac/lessons/{path.relative_to(lessons).as_posix()}", path.read_bytes()
 
 
 def _unzipped(packed: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the content of each file in an archive."""
     with zipfile.ZipFile(BytesIO(packed)) as archive:
-        for name in archive.namelist():
-            yield name, archive.read(name)
+        yield from ((name, archive.read(name)) for name in archive.namelist())
 
 
 def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:

@@ -57,8 +57,7 @@ def _field(plan: Plan, field: int, lit: Lit, arrows: Sequence[Arrow], key: str, 
     """Return a field as a button, or as a description if it cannot be tapped."""
     spot = plan.spot(lit.side, field)
     said = strung(list(_field_said(plan, field, spot, lit, arrows)))
-    upper = (spot.column < HALF) is not (plan.talons == LEFT)
-    row = 1 + (not spot.top) + 2 * (not upper)
+    row = 1 + (not spot.top) + 2 * ((spot.column < HALF) is (plan.talons == LEFT))
     # The style sheet finds the field by its column and row in either picture.
     look = f"x{spot.column % HALF} y{row} w{spot.column} {'t' if spot.top else 'b'}"
     if not tapped:
@@ -93,9 +92,7 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[A
         yield Saying("taken up")
     elif field in lit.movable:
         yield Saying("can move")
-    for end, by in lit.ends:
-        if end == field:
-            yield Saying("by {number}", number=by)
+    yield from (Saying("by {number}", number=by) for end, by in lit.ends if end == field)
     for arrow in arrows:
         if arrow.numbers and arrow.start and plan.spot(arrow.side, arrow.start) == spot:
             yield Saying("plays {number}", number=arrow.by)

@@ -46,12 +46,11 @@ class PlayerHalf:
         """Return the half as an element, turned round if its player sits opposite."""
         far = not self.is_near
         looks = {"half": True, "opposite": far, "turned": far and is_turned, "active": self.is_active}
-        look = " ".join(word for word, holds in looks.items() if holds)
         return element(
             "section",
             *inside,
             id=f"half-{self.player}",
-            class_=look,
+            class_=" ".join(word for word, holds in looks.items() if holds),
             role="group",
             aria_label=name_of(self.board, self.side),
         )

@@ -1,4 +1,4 @@
-"""The learner at the page: the open deck and match, and the clock for conversations."""
+"""The learner at the page: the open deck and match, and the time of the last act."""
 
 from __future__ import annotations
 
@@ -15,23 +15,19 @@ Held = tuple[str, "Journal", "Match"]
 """The name of a match in the library, its journal and the match."""
 
 
-class ActClock:
-    """A clock that stops between acts, so that the time of an answer runs from one act to the next."""
-
-    def __init__(self, now: datetime) -> None:
-        self.now = now
-
-    def __call__(self) -> datetime:
-        """Return the time of the last act."""
-        return self.now
-
-
 class Learner:
-    """The user's école deck, opened on first use, and the open match."""
+    """The user's école deck, opened on first use, the open match, and a clock that stops between acts."""
+
+    now: datetime
+    """The time of the last act."""
 
     def __init__(self) -> None:
         self._deck: Deck | None = None
         self._match: Held | None = None
+
+    def clock(self) -> datetime:
+        """Return the time of the last act, so that the time of an answer runs from one act to the next."""
+        return self.now
 
     def hold_match(self, held: Held) -> Match:
         """Keep the journal of a match open, close the one before, and return the match."""

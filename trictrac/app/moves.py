@@ -131,5 +131,4 @@ def _ways(start: int, left: Steps) -> Iterator[Steps]:
     for at, step in enumerate(left):
         if step[0] == start:
             yield (step,)
-            for more in _ways(step[1], (*left[:at], *left[at + 1 :])):
-                yield step, *more
+            yield from ((step, *more) for more in _ways(step[1], (*left[:at], *left[at + 1 :])))

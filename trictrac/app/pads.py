@@ -13,10 +13,9 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.sentences.evidence import reasons
 from trictrac.partie.sentences.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.quiz import Ask
 from trictrac.study.questions.scores import Numbers
 from trictrac.view.answer import Choice
@@ -49,8 +48,9 @@ def pad(ask: Ask, *, more: bool, mine: str) -> Element:
             from trictrac.study.questions.marking import wanted_numbers
 
             question = ask.question
-            has_flag = question.rule_set.customs.pavillon == "yes"
-            return score_form(question.position.score, wanted_numbers(question), Saying("Answer"), has_flag=has_flag)
+            wanted, customs = wanted_numbers(question), question.rule_set.customs
+            has_flag, holes = customs.pavillon == "yes", customs.hole_target
+            return score_form(question.position.score, wanted, Saying("Answer"), has_flag=has_flag, holes=holes)
     if ask.choices:
         return choices(ask.choices, more=more)
     # Points of the roller first, then those of the other.
@@ -97,21 +97,23 @@ def typed_answer(label: object) -> Element:
 
 def _points(*, more: bool, does: str = "say") -> Element:
     """Return the keys for points, usual or rarer ones."""
-    other = Saying("fewer") if more else Saying("more")
+    numbers, other = (MORE_POINTS, Saying("fewer")) if more else (POINTS, Saying("more"))
     turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
-    return block("keys worth", *_keys(MORE_POINTS if more else POINTS, does), turn)
+    return block("keys worth", *_keys(numbers, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
     return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
 
 
-def score_form(score: Score, wanted: Numbers, label: Saying, *more: Element, has_flag: bool) -> Element:
+def score_form(
+    score: Score, wanted: Numbers, label: Saying, *more: Element, has_flag: bool, holes: int = 12
+) -> Element:
     """Return a form with the ``wanted`` numbers of a score, the pavillon if there is one, and ``more`` fields.
 
-    ``label`` is that of its button.
+    ``label`` is that of its button, and ``holes`` are those of a partie.
     """
-    rows = [_number(what, side, score) for what, side in wanted]
+    rows = [_number(what, side, score, holes) for what, side in wanted]
     if has_flag:
         flags = (
             element("option", said, value=word, selected=flag is score.pavillon)
@@ -122,10 +124,10 @@ def score_form(score: Score, wanted: Numbers, label: Saying, *more: Element, has
     return form(*rows, *more, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
 
 
-def _number(what: str, side: Side, score: Score) -> Element:
+def _number(what: str, side: Side, score: Score, holes: int) -> Element:
     """Return the field for one number of a side. Points also have a box for bredouille."""
     key = f"{what}-{side.letter}"
-    there, counted, most = (score.points, point_count, 11) if what == "points" else (score.holes, hole_count, 12)
+    there, counted, most = (score.points, point_count, 11) if what == "points" else (score.holes, hole_count, holes)
     options = (
         element("option", counted(number), value=number, selected=number == there[side]) for number in range(most + 1)
     )

@@ -21,6 +21,7 @@ from trictrac.app.screen import Desk, Given, PageView, Screen, Still
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
+from trictrac.saying.words import printable
 from trictrac.seance.places import config_path, has_preferences
 from trictrac.seance.preferences import load_preferences, set_preference
 from trictrac.seance.settings import Preferences
@@ -82,10 +83,10 @@ class Page:
                 self._refresh()
             if done == _AFRESH and self._wrong:
                 config_path().replace(config_path().with_suffix(".damaged"))
-                self._refresh()
             elif what != "language" and done != "notice away":
-                self._screen = self._screen.act(self._desk, done, json.loads(fields))
-                self._refresh()
+                typed = {name: printable(value) for name, value in json.loads(fields).items()}
+                self._screen = self._screen.act(self._desk, done, typed)
+            self._refresh()
         except TrictracError as error:
             return self._answer(error)
         return self._answer(self._wrong)

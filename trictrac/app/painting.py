@@ -63,8 +63,7 @@ class _PageSkin:
         for side in Side:
             # A side's checkers in hand lie on the rail between the tables; of more than are drawn the last bears the number.
             places, count = drawing.in_hand(side), plan.table.layout.checkers(side)[HAND]
-            for place in places:
-                yield circle(place, drawing.on_bar, f"man {SIDES[side]}")
+            yield from (circle(place, drawing.on_bar, f"man {SIDES[side]}") for place in places)
             if places and count > MOST:
                 yield words(places[-1], str(count), f"count {SIDES[side]}")
             if places and lit.side is side and HAND in (*lit.movable, lit.chosen):

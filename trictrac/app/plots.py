@@ -79,7 +79,6 @@ def _day(at: int, name: object, number: int, most: int, step: float) -> Elements
     middle, height = step * (at + 0.5), 62 * number / most
     wide = min(26.0, step * 0.6)
     if number:
-        look = "bar now" if at == 0 else "bar"
         yield element(
             "rect",
             x=f"{middle - wide / 2:.1f}",
@@ -87,7 +86,7 @@ def _day(at: int, name: object, number: int, most: int, step: float) -> Elements
             width=f"{wide:.1f}",
             height=f"{height:.1f}",
             rx=4,
-            class_=look,
+            class_="bar" if at else "bar now",
         )
         yield element("text", str(number), x=f"{middle:.1f}", y=f"{76 - height:.1f}")
     yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")

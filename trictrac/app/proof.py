@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 from trictrac.app.picture import Drawing, Grooves, box, checkers, circle, groove_paths, printed_number, words
 from trictrac.app.tree import Element, Elements, element
@@ -15,8 +16,7 @@ from trictrac.view.painter import Point, cross_hair, lay_arrows
 def moves(drawing: Drawing) -> Elements:
     """Draw bars at the fields that can move, the selected checker, and the fields it can reach with their numbers."""
     lit, frame = drawing.lit, drawing.frame
-    for field in filter(_is_field, lit.movable):
-        yield _strip(drawing, field, 5, 5, "bar", 2, gap=0.5)
+    yield from (_strip(drawing, field, 5, 5, "bar", 2, gap=0.5) for field in filter(_is_field, lit.movable))
     if _is_field(lit.chosen):
         spot = drawing.spot(lit.chosen)
         yield _strip(drawing, lit.chosen, 0, frame.depth, "chosen")
@@ -90,8 +90,7 @@ def _reached(drawing: Drawing, side: Side, field: int) -> Elements:
     """Draw a cross-hair on a field that is hit or filled, and the roller's number if another one is printed."""
     (x, y), radius = drawing.end(side, field), drawing.frame.radius + 4
     yield circle((x, y), radius, "ring aim")
-    for look in ("line edge", "line"):
-        yield element("path", d=cross_hair((x, y), radius), class_=look)
+    yield from (element("path", d=cross_hair((x, y), radius), class_=look) for look in ("line edge", "line"))
     spot = drawing.plan.spot(side, field)
     number = drawing.plan.number(side, spot)
     if number != printed_number(drawing.plan, spot):
@@ -112,6 +111,5 @@ def _label(drawing: Drawing, at: Point, text: str, width: float, look: str) -> E
 
 def rings(drawing: Drawing) -> Elements:
     """Draw rings round the checkers that are highlighted without a reason."""
-    for spot in drawing.plan.highlighted(drawing.highlight):
-        for at in drawing.lying(spot):
-            yield circle(at, drawing.frame.radius + 2, "ring")
+    lying = chain.from_iterable(map(drawing.lying, drawing.plan.highlighted(drawing.highlight)))
+    yield from (circle(at, drawing.frame.radius + 2, "ring") for at in lying)

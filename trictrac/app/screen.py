@@ -54,6 +54,10 @@ class Desk:
     left: str = ""
     """The address of the screen that was left to read something, to which Back leads from there, or an empty text."""
 
+    def __post_init__(self) -> None:
+        """Have the learner's clock show the time of this desk."""
+        self.learner.now = self.now
+
     @property
     def deck(self) -> Deck:
         """The user's deck, created if there is none.
@@ -135,7 +139,7 @@ class PageView:
 Parts = Sequence[str]
 """The parts of an address that follow its first."""
 Fields = Mapping[str, str]
-"""The values of a form by the names of its fields."""
+"""The values of a form by the names of its fields, all of them printable."""
 
 
 class Screen(Protocol):

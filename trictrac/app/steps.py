@@ -214,7 +214,7 @@ def play_keys(tapped: Tapped, hand: Hand) -> Elements:
         yield block("ends", *(_end(tapped, hand.chosen, end) for end in sorted(tapped.ends(hand.chosen))))
     elif HAND in tapped.starts:
         yield button(from_hand(tapped), do="field 0", key="from-0")
-    if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
+    if hand.done and (not tapped.plays or any(tapped.answers())):
         yield button(Saying("That is the play"), do="play", key="play", kind="main", keys="Enter")
     if tapped.plays:
         count = len(tapped.plays)

@@ -303,5 +303,4 @@ def _is_ours(place: str) -> bool:
     name = place.rpartition("/")[2]
     game = name.removesuffix(ENDING)
     is_game = place in (f"{_GAMES}{name}", f"{_ARCHIVE}{name}") and name.endswith(ENDING) and file_name(game) == game
-    is_report = bool(re.fullmatch(r"reports/[0-9-]{1,20}\.txt", place))
-    return is_game or is_report or place in (_HEAD, _DECK, _CONFIG)
+    return is_game or place in (_HEAD, _DECK, _CONFIG) or bool(re.fullmatch(r"reports/[0-9-]{1,20}\.txt", place))

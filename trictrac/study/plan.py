@@ -285,8 +285,7 @@ def _lesson_of(
     passed = max((first_of.get(skill, 0) for skill in steady), default=0)
     begun = [entry for entry in left if entry.head.slug in marks]
     to_come = [entry for entry in left if entry.head.order > passed]
-    of_last = done[-1].head.skills if done else ()
-    waits = any(skill in DEALT and skill not in steady for skill in of_last)
+    waits = any(skill in DEALT and skill not in steady for one in done[-1:] for skill in one.head.skills)
     chosen = begun or ([] if waits else to_come)
     if not chosen:
         return None, done, 0.0, 0.0

@@ -60,11 +60,8 @@ class Sprint(Drill):
 
     def end(self) -> Answer:
         """Return how many were right, and whether that is a record."""
-        right = self._right
-        return [
-            *super().end(),
-            Saying("A record: {count} right.", count=right) if right > self._record else self._known,
-        ]
+        is_record = self._right > self._record
+        return [*super().end(), Saying("A record: {count} right.", count=self._right) if is_record else self._known]
 
 
 class SprintQuiz(Quiz):

@@ -49,8 +49,7 @@ class Board:
 
         It is the ``seat``, else the one ``chosen`` by the viewer, else that of a question, else White.
         """
-        sides = (self.seat, chosen, self.table.question_side, Side.WHITE)
-        side = next(side for side in sides if side is not None)
+        side = next(side for side in (self.seat, chosen, self.table.question_side, Side.WHITE) if side is not None)
         return side.other if self.exchanged else side
 
 

@@ -267,9 +267,9 @@ class TextWriter:
             drawn = self._dressed(bar_text(bar, size, ascii_only=self.ascii_only), _CYAN)
             if beside:
                 yield f"{name:{names}}  {drawn}  {text}"
-                continue
-            yield from (*self._wrapped(named(bar.name, bar.text)), f"  {drawn}")
-            yield from (line for note in bar.notes for line in self._wrapped(note, 2))
+            else:
+                yield from (*self._wrapped(named(bar.name, bar.text)), f"  {drawn}")
+                yield from (line for note in bar.notes for line in self._wrapped(note, 2))
 
     def _strips(self, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
         """Yield names and signs side by side, or one below the other."""

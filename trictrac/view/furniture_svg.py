@@ -116,8 +116,7 @@ class HolesDrawing:
             width = place.count * (_TOKEN + 2)
             x, y = canvas.inward(place.spot, DEPTH + _TOKEN / 2 + 3)
             x += place.lean * (FIELD - width) / 2 - (width - _TOKEN - 2) / 2
-            for number in range(place.count):
-                yield _token(x + number * (_TOKEN + 2), y, side.letter)
+            yield from (_token(x + number * (_TOKEN + 2), y, side.letter) for number in range(place.count))
         if spare_token(self.score):
             x, _ = canvas.inward(Spot(self.plan.column(TALON), True), 0)
             x -= self.plan.corners * (FIELD - _TOKEN - 2) / 2
@@ -150,15 +149,14 @@ class HolesDrawing:
         x = canvas.talons_x - corners * (_HOLES.rail / 2 + 14)
         top = not self.plan.is_top(side)
         step = min(17.0, (DEPTH - 18) / max(1, count - 1))
-        ys = [canvas.depth_y(9 + place * step, top=top) for place in range(count)]
-        return [checker((x, y), 9, side, 'data-field="25"') for y in ys]
+        places = ((x, canvas.depth_y(9 + place * step, top=top)) for place in range(count))
+        return [checker(place, 9, side, 'data-field="25"') for place in places]
 
 
 def _token(x: float, y: float, owner: str) -> str:
     """Draw a token of a side, or an unused one (``-``)."""
     look = f'rx="3" fill="{BRASS}" stroke="#3f2c09" stroke-width="1.3"'
-    inner = 'rx="2" fill="none" stroke="#8a6a22"'
-    drawn = square(x, y, _TOKEN, look) + square(x, y, _TOKEN - 8, inner)
+    drawn = square(x, y, _TOKEN, look) + square(x, y, _TOKEN - 8, 'rx="2" fill="none" stroke="#8a6a22"')
     return f'<g class="tt-token" data-side="{owner}">{drawn}</g>'
 
 

@@ -183,9 +183,8 @@ def brackets(places: list[Point], half: float) -> str:
 def caption(side: Side, name: str, marked: str, y: float, ends: tuple[float, float], *, rolls: bool) -> list[str]:
     """Draw the caption of one side between two ends, smaller if necessary, with a checker and the cup."""
     start, end = ends
-    room = end - start - 75
     # Few serif letters are wider than 0.55 of their size.
-    size = min(17.0, room / (0.55 * (len(name) + len(marked) + 2)))
+    size = min(17.0, (end - start - 75) / (0.55 * (len(name) + len(marked) + 2)))
     text = (
         f'<text class="tt-ink" x="{units(start + 30)}" y="{units(y + 6)}" font-size="{units(size)}">'
         f'<tspan font-weight="bold">{escape(name)}</tspan><tspan dx="10">{escape(marked)}</tspan></text>'

@@ -150,8 +150,7 @@ class _PaperSkin:
                 yield label(x, y + 5.5, 16, str(self.plan.number(side, spot)), look + whose)
             if whose:
                 at = canvas.frame.left - canvas.measures.rail / 2, canvas.depth_y(-distance, top=top)
-                disc = f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"'
-                yield circle(at, 6.5, disc)
+                yield circle(at, 6.5, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"')
 
     def checkers(self, spot: Spot, places: list[Point]) -> Iterator[str]:
         """Draw the checkers of one field."""
@@ -162,9 +161,7 @@ class _PaperSkin:
     def above(self) -> Iterator[str]:
         """Draw the highlights, checkers in hand or off, dice, captions and arrows."""
         lit = self.plan.highlighted(self.highlight)
-        for spot in SPOTS:
-            if spot in lit:
-                yield brackets(self.canvas.lying(spot), FIELD / 2 - 1)
+        yield from (brackets(self.canvas.lying(spot), FIELD / 2 - 1) for spot in SPOTS if spot in lit)
         yield from self.furniture.pieces(self.highlight)
         yield from self._dice()
         frame, margin = self.canvas.frame, self.canvas.measures.margin

@@ -94,8 +94,7 @@ def _draw_score(grid: Grid, score: Score) -> None:
     if spare_token(score):
         grid.put(starts + plan.corners, scale.middle_row, glyphs.token)
     holder = flag_side(score)
-    y = scale.middle_row if holder is None else scale.row(0, top=plan.is_top(holder))
-    grid.put(starts, y, glyphs.flag)
+    grid.put(starts, scale.middle_row if holder is None else scale.row(0, top=plan.is_top(holder)), glyphs.flag)
 
 
 def draw_bar(grid: Grid, bar: Bar, words: Captions, highlight: Highlight) -> None:
@@ -139,8 +138,7 @@ def _draw_tray(grid: Grid, side: Side) -> None:
     for depth in range(scale.rows):
         y = scale.row(depth, top=spot.top)
         grid.put(outer, y, glyphs.rails[1])
-        there = min(scale.tray, max(0, count - depth * scale.tray))
-        grid.put(first, y, glyphs.checkers[side] * there)
+        grid.put(first, y, glyphs.checkers[side] * min(scale.tray, count - depth * scale.tray))
 
 
 Size = Literal["full", "compact"]

@@ -53,8 +53,7 @@ class _InkSkin:
         for top in (True, False):
             side = canvas.plan.numbering(top=top)[0]
             for spot in canvas.plan.edge(top=top):
-                place = canvas.inward(spot, -FIELD / 3)
-                yield rf"\node at {_at(place)} {{{canvas.plan.number(side, spot)}}};"
+                yield rf"\node at {_at(canvas.inward(spot, -FIELD / 3))} {{{canvas.plan.number(side, spot)}}};"
 
     def checkers(self, spot: Spot, places: list[Point]) -> Iterator[str]:
         """Draw the checkers of a field, and their number where they overlap."""

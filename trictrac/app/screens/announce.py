@@ -130,16 +130,14 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         return
     elif step == "choice":
         last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
-        title = last[-1] if last else talk.prompt
-        yield steps.summary(talk.board(), found, title)
+        yield steps.summary(talk.board(), found, last[-1] if last else talk.prompt)
         yield from _marks(screen, found)
         yield steps.hold_or_go(talk)
     elif step == "play":
         yield from play(screen, found)
     else:
         choices = talk.table.choices()
-        is_over = any(choice.line == "new" for choice in choices)
-        yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
+        yield steps.prompt(Saying("What now?") if any(choice.line == "new" for choice in choices) else talk.prompt)
         yield replay.done(screen, *_again(talk))
         yield from acts(talk, hand, choices, unfolded=True)
         return

@@ -8,13 +8,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.learner import ActClock
 from trictrac.app.screen import Desk, Parts
 from trictrac.app.screens.practise import LEVEL_WORDS, drill_address, read_level
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, Source
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
 from trictrac.view.answer import Answer
@@ -45,15 +44,13 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, read_level(level or "own")
-    watch = ActClock(desk.now)
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     skills = _skills_named(desk, words)
     limits = {} if words == _ALL else taught_limits(desk.deck.lessons())
     supply = Supply(skills, number, rules=desk.rules, limits=limits)
-    drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
+    drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), desk.learner.clock)
     address, again = drill_address(words, level, number), drill_address(words, level)
-    quiz = begun(Quiz(drill, watch, language=desk.language))
-    return QuizScreen(Sitting(address, quiz, watch, left=remaining(COUNT), again=again, ahead=supply.ahead))
+    return QuizScreen(Sitting(address, begun(desk, drill), left=remaining(COUNT), again=again, ahead=supply.ahead))
 
 
 def _skills_named(desk: Desk, words: str) -> tuple[Skill, ...]:
@@ -77,13 +74,14 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
 
     words, level, *_ = (*parts, "", "")
     words = words or _KNOWN
-    watch, number, skills = ActClock(desk.now), new_seed(desk), _skills_named(desk, words)
+    number, skills, clock = new_seed(desk), _skills_named(desk, words), desk.learner.clock
     supply = Supply(skills, number, rules=desk.rules, limits=taught_limits(desk.deck.lessons()))
     plan = DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
-    sprint = Sprint(desk.deck, supply, plan, Random(number), watch, minutes=3, rules=kept_rules(desk.rules))
-    quiz = begun(SprintQuiz(sprint, watch, language=desk.language))
+    sprint = Sprint(desk.deck, supply, plan, Random(number), clock, minutes=3, rules=kept_rules(desk.rules))
+    quiz = SprintQuiz(sprint, clock, language=desk.language)
+    quiz.begin()
     address = f"/sprint/{words}/{level or 'easy'}"
-    return QuizScreen(Sitting(address, quiz, watch, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))
+    return QuizScreen(Sitting(address, quiz, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))
 
 
 @frozen
@@ -104,48 +102,37 @@ def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.study.lessons.shelf import taught_limits
 
     question = Question.parse("".join(parts[:1]))
-    watch = ActClock(desk.now)
-    drill = Drill(
-        desk.deck,
-        _Alone([question], taught_limits(desk.deck.lessons())),
-        DrillPlan((question.skill,), 1),
-        Random(0),
-        watch,
-    )
+    dealer, plan = _Alone([question], taught_limits(desk.deck.lessons())), DrillPlan((question.skill,), 1)
+    drill = Drill(desk.deck, dealer, plan, Random(0), desk.learner.clock)
     address, again = address_of("question", str(question)), drill_address(question.skill)
-    return QuizScreen(
-        Sitting(address, begun(Quiz(drill, watch, language=desk.language)), watch, left=remaining(1), again=again)
-    )
+    return QuizScreen(Sitting(address, begun(desk, drill), left=remaining(1), again=again))
 
 
 def mastered(desk: Desk, parts: Parts) -> QuizScreen:
     """Open the masters' boards, or those of a theme or an author: ``/masters``, ``/masters/guiton``."""
     from trictrac.study.masters import Masters, MastersQuiz, find_boards
 
-    watch, name = ActClock(desk.now), "".join(parts[:1])
-    boards = find_boards(name, desk.language)
-    quiz = begun(MastersQuiz(Masters(desk.deck, boards, COUNT, watch), watch, language=desk.language))
+    boards, clock = find_boards("".join(parts[:1]), desk.language), desk.learner.clock
+    quiz = MastersQuiz(Masters(desk.deck, boards, COUNT, clock), clock, language=desk.language)
+    quiz.begin()
     address = address_of("masters", *parts[:1])
-    return QuizScreen(Sitting(address, quiz, watch, left=remaining(min(COUNT, len(boards))), again=address))
+    return QuizScreen(Sitting(address, quiz, left=remaining(min(COUNT, len(boards))), again=address))
 
 
 def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review
 
-    watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
-    source = Review(deck, watch, vary=varying(desk))
-    return QuizScreen(replace(session(desk, watch, source, "/review", changes), again="/ecole", back="/ecole"))
+    source = Review(deck, desk.learner.clock, vary=varying(desk))
+    return QuizScreen(replace(session(desk, source, "/review", changes), again="/ecole", back="/ecole"))
 
 
-def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, changes: Answer) -> Sitting:
+def session(desk: Desk, source: Review | Today, address: str, changes: Answer) -> Sitting:
     """Return a sitting with cards, which begins with sentences on the ``changes`` of the deck."""
     opening = (*changes, *source.opening())
-    quiz = begun(Quiz(source, watch, language=desk.language))
-    return Sitting(
-        address, quiz, watch, opening, lambda held: source.left + (held.current is not None), ahead=source.ahead
-    )
+    quiz = begun(desk, source)
+    return Sitting(address, quiz, opening, lambda held: source.left + (held.current is not None), ahead=source.ahead)
 
 
 def varying(desk: Desk) -> Callable[[Question], Question]:
@@ -156,8 +143,9 @@ def varying(desk: Desk) -> Callable[[Question], Question]:
     return lambda question: vary(question, random)
 
 
-def begun(quiz: Quiz) -> Quiz:
-    """Return a quiz with its first question asked."""
+def begun(desk: Desk, source: Source) -> Quiz:
+    """Return a quiz of this source with its first question asked."""
+    quiz = Quiz(source, desk.learner.clock, language=desk.language)
     quiz.begin()
     return quiz
 
@@ -171,8 +159,6 @@ def failed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open today's mistakes again, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 
-    watch = ActClock(desk.now)
-    deck = desk.deck
-    source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
-    quiz = begun(Quiz(source, watch, language=desk.language))
-    return QuizScreen(Sitting("/failed", quiz, watch, tuple(source.opening()), left, again="/today", back="/today"))
+    source, left = Failed(desk.deck, desk.learner.clock), remaining(len(desk.deck.failed_today(desk.now)))
+    opening = tuple(source.opening())
+    return QuizScreen(Sitting("/failed", begun(desk, source), opening, left, again="/today", back="/today"))

@@ -19,7 +19,6 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import printable
 from trictrac.seance.carrying import pack_game
 from trictrac.seance.journal import LONGEST
 from trictrac.seance.library import default_library
@@ -158,7 +157,7 @@ class GameScreen:
                 return GameScreen(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
             case ["rename"]:
                 desk.games.close()
-                name = library.rename(self.name, printable(fields.get("name", "")))
+                name = library.rename(self.name, fields.get("name", ""))
                 return GameScreen(name, Saying("{old} is now {new}.", old=self.name, new=name))
             case ["archive"]:
                 desk.games.close()
@@ -259,12 +258,12 @@ class Files:
             case "give deck":
                 from trictrac.study.deck.exchange import export_lines
 
-                lines = (f"{line}\n".encode() for line in export_lines(desk.deck))
-                return Files(given=Given("trictrac-deck.jsonl", b"".join(lines)))
+                text = "".join(f"{line}\n" for line in export_lines(desk.deck))
+                return Files(given=Given("trictrac-deck.jsonl", text.encode()))
             case "bring":
                 if not fields.get("file"):
                     return Files((Saying("Choose a file first."),))
-                name = printable(fields.get("file-name", "")) or "file"
+                name = fields.get("file-name") or "file"
                 desk.games.close()
                 try:
                     data = b64decode(fields["file"], validate=True)

@@ -15,7 +15,6 @@ from trictrac.app.tree import Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
-from trictrac.saying.words import printable
 from trictrac.seance.opening import AnyConversation
 from trictrac.seance.revising import ANSWERED
 from trictrac.view.doc import Doc
@@ -171,7 +170,7 @@ class HistoryScreen:
             case "delete":
                 return plain._typed(f"delete {int(value)}")
             case "line":
-                return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
+                return plain._typed(f"{self.act_chosen} {self.chosen} {fields.get('line', '')}")
             case "say" if value in ("drop", "cancel", "!"):
                 return plain._typed(value)
         raise not_here(done)

@@ -35,7 +35,6 @@ from trictrac.model.score import Side
 from trictrac.protocol.record import AnyRecord
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted
-from trictrac.saying.words import printable
 from trictrac.seance.opening import AnyCourse
 from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
@@ -148,8 +147,7 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
         element("p", score, class_="standing"),
         turn,
     )
-    onward = Saying("Look at it") if over else Saying("Continue")
-    on = on or link(onward, to=address, key="continue", kind="main")
+    on = on or link(Saying("Look at it") if over else Saying("Continue"), to=address, key="continue", kind="main")
     return card(block("beside", words, picture), on, key="running", kind="running")
 
 
@@ -279,7 +277,7 @@ class Settings:
 
         if done != "keep":
             raise not_here(done)
-        given = {key: printable(fields[key]).strip() for key in _ROWS if key in fields}
+        given = {key: fields[key].strip() for key in _ROWS if key in fields}
         typed = _typed(desk)
         changed = {key: value for key, value in given.items() if value != typed[key]}
         try:

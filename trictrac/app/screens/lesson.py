@@ -8,7 +8,6 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import coded
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
-from trictrac.app.learner import ActClock
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, far, link, main, rows
 from trictrac.app.rails import rail, score_of
@@ -16,7 +15,6 @@ from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import NO_SCORE
-from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import ChoiceBlock
 from trictrac.study.lessons.shelf import (
     all_shelves,
@@ -59,7 +57,6 @@ class LessonScreen:
         self._more, self._mine, self._judged = False, "", False
         self._step = 0
         """How many times the text was replaced."""
-        self._watch = ActClock(desk.now)
         self._talk, self._said = self._opened(desk)
 
     @property
@@ -74,16 +71,15 @@ class LessonScreen:
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
-        deck, view = desk.deck, View(whole=True)
-        talk: Teaching | LessonTest
+        deck, clock, view = desk.deck, desk.learner.clock, View(whole=True)
         if self._test:
-            talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)
+            talk: Teaching | LessonTest = LessonTest(entry.read(), deck, clock, view, desk.language, heads)
         else:
             last = self._stretch.last if self._stretch else 0
             mark = deck.lessons().get(entry.head.slug)
             # A lesson that is read opens as a text again: what is open is asked after it.
             start = 1 if mark and mark.page > entry.pages and not last else None
-            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads, start, last)
+            talk = Teaching(entry.read(), deck, clock, view, desk.language, heads, start, last)
         self._number, self._title, self._code = str(entry.head.order), entry.head.title, code
         _, *opening = talk.begin()
         return talk, opening
@@ -139,7 +135,6 @@ class LessonScreen:
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Continue, go back, answer, or ask for a hint."""
-        self._watch.now = desk.now
         what, _, line = done.partition(" ")
         posing = self._talk.posing
         match what:
@@ -156,12 +151,10 @@ class LessonScreen:
             case "later" | "back" if not self._test:
                 self._answer({"later": "next"}.get(what, what))
             case "say" if posing is not None:
-                self._answer(line or printable(fields.get("line", "")) or " ")
+                self._answer(line or fields.get("line") or " ")
             case "score" if posing is not None and posing.question is not None:
                 self._answer(score_line(wanted_numbers(posing.question), fields))
-            case "on" | "say" | "score":
-                pass
-            case _:
+            case _ if what not in ("on", "say", "score"):
                 raise not_here(done)
         return self
 
@@ -234,8 +227,7 @@ class LessonScreen:
         # After a test that is not passed the lesson itself comes next.
         onward = int(self._number) + (not isinstance(self._talk, LessonTest) or self._talk.is_passed)
         if any(one.head.order == onward for one in chain.from_iterable(all_shelves(self._code))):
-            following = Saying("Lesson {number}", number=onward)
-            yield link(following, to=f"/lesson/{onward}", key="next-lesson", kind="main")
+            yield link(Saying("Lesson {number}", number=onward), to=f"/lesson/{onward}", key="next-lesson", kind="main")
 
 
 def opened(desk: Desk, parts: Parts) -> LessonScreen:

@@ -16,7 +16,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_number, reference, sections
-from trictrac.saying.words import fold, printable
+from trictrac.saying.words import fold
 from trictrac.view.markdown import read_markdown, read_sentence
 
 
@@ -137,7 +137,7 @@ class WordsScreen:
         """Search for a term by any of its names, or for a law by its number."""
         if done != "look":
             raise not_here(done)
-        wanted = printable(fields.get("word", "")).strip()
+        wanted = fields.get("word", "").strip()
         if number := law_number(wanted):
             return one_law(desk, [number])
         try:

@@ -124,11 +124,14 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
 def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
     """Return a form that sets the points, holes and pavillon of one player as they are on the real board."""
     score = score_of(screen.talk.board())
-    counts = [(str(count), str(count)) for count in range(12)]
+    points, holes = (
+        [(str(count), str(count)) for count in range(most)]
+        for most in (12, screen.talk.state.rules.customs.hole_target)
+    )
     return form(
         element("input", type="hidden", name="who", id="who", value=called(player, screen.talk.names)),
-        choice_field("points", Saying("points"), counts, str(score.points[side])),
-        choice_field("holes", Saying("holes"), counts, str(score.holes[side])),
+        choice_field("points", Saying("points"), points, str(score.points[side])),
+        choice_field("holes", Saying("holes"), holes, str(score.holes[side])),
         _check("bredouille", Saying("bredouille"), checked=score.bredouille[side]),
         _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
         submit(Saying("Set"), key="set", kind="main"),

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import TurnStep, steps_of
-from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, link, main, text_field, thrown
 from trictrac.app.replay import AGAIN, replayed
@@ -19,7 +18,6 @@ from trictrac.app.screens.table import OF_FRAMES, TableScreen
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.settings import Preferences
 from trictrac.study.match.kept import begin_match, find_match, resume_match
@@ -50,8 +48,8 @@ class MatchScreen:
 
     address = "/match"
 
-    def __init__(self, match: Match, watch: ActClock) -> None:
-        self._match, self._watch, self._said = match, watch, match.begin()
+    def __init__(self, match: Match) -> None:
+        self._match, self._said = match, match.begin()
         self._verdict: Doc = ()
         """The first sentence of the answer to the last line, which stands beside the keys."""
         self._more = False
@@ -103,14 +101,13 @@ class MatchScreen:
         found = match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
-        has_enter = any(not one.line for one in found)
         yield block(
             "answering",
             element("div", *render_answer(self._verdict), id="judged", role="status"),
             wording(question, thrown(match.task.turn.roll if match.task else None)),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
-            button(Saying("Continue"), do="say ", key="on", kind="main") if has_enter else "",
+            button(Saying("Continue"), do="say ", key="on", kind="main") if any(not one.line for one in found) else "",
         )
         yield block(
             "two",
@@ -124,14 +121,14 @@ class MatchScreen:
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Enter a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
-        self._watch.now, match = desk.now, self._match
+        match = self._match
         if what in OF_FRAMES:
             self._table = replace(self._table, answer=()).replaying(what, line, self._frames)
         elif what == "more":
             self._more = not self._more
         elif what == "say":
             start, match.gives_reasons = len(match.talk.course.log.events), desk.preferences.speed == "once"
-            answer = match.answer(line or printable(fields.get("line", "")))
+            answer = match.answer(line or fields.get("line", ""))
             self._more, self._verdict, self._said = False, tuple(answer[:1]), answer[1:]
             acts = seen_acts(match.talk.course.log, start, match.names, match.master)
             frames = tuple(step for act in acts for step in steps_of(match.talk, *act))
@@ -169,7 +166,6 @@ class NewMatch(BeginForm):
 
         errs = fields.get("errs", "")
         share = Preferences.master_errs.read(errs) if errs.strip() else 0
-        watch = ActClock(desk.now)
         terms = Terms(LEVEL_WORDS.get(fields.get("level", "")) or LEVEL_WORDS["easy"], share)
         desk.learner.leave_match()
         begun = begin_match(
@@ -179,10 +175,10 @@ class NewMatch(BeginForm):
             desk.rules,
             View("none"),
             desk.language,
-            watch,
+            desk.learner.clock,
             terms=terms,
         )
-        return MatchScreen(desk.learner.hold_match(begun), watch)
+        return MatchScreen(desk.learner.hold_match(begun))
 
 
 def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
@@ -192,6 +188,5 @@ def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
     if name is None:
         return NewMatch()
     desk.games.close()
-    watch = ActClock(desk.now)
-    match = desk.learner.hold_match(resume_match(default_library(), name, View("none"), desk.language, watch))
-    return MatchScreen(match, watch)
+    found = resume_match(default_library(), name, View("none"), desk.language, desk.learner.clock)
+    return MatchScreen(desk.learner.hold_match(found))

@@ -18,7 +18,7 @@ from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.language import Language
-from trictrac.saying.words import capital, is_count, printable
+from trictrac.saying.words import capital, is_count
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.journal import read_head
 from trictrac.seance.library import default_library
@@ -127,12 +127,12 @@ class NewGame:
         if done != "begin" or not self.game:
             raise not_here(done)
         try:
-            request = self._request(desk, {key: printable(value) for key, value in fields.items()})
+            request = self._request(desk, fields)
             name, remarks = desk.games.begin(request, desk.language)
         except TrictracError as error:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
         table = TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
-        return table.typed(printable(fields["roll"])) if fields.get("roll") else table
+        return table.typed(fields["roll"]) if fields.get("roll") else table
 
     def _request(self, desk: Desk, fields: Fields) -> TableRequest:
         """Return the game requested by the form.
@@ -281,7 +281,7 @@ class AgainstProgram(BeginForm):
             ),
             choice_field("dice", Saying("Dice"), dice.items(), "thrown"),
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
-            choice_field("rules", Saying("Rules"), rules.items(), desk.preferences.rules),
+            choice_field("rules", Saying("Rules"), rules.items(), liked),
         ]
         levels = map(sentence, level_sentences())
         return PageView(main(bar(Saying("Against the program")), self.form(*fields, key="play-form"), *levels))
@@ -290,7 +290,7 @@ class AgainstProgram(BeginForm):
         """Start a partie against the program, and open its table."""
         from trictrac.bot.themes import THEMES, themed_position
 
-        name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
+        name = " ".join(fields.get("name", "").split()) or desk.language.say(Saying("Guest"))
         level, errs = fields.get("level", ""), fields.get("errs", "")
         share = read_share(errs)
         if errs.strip() and share is None:
@@ -301,7 +301,7 @@ class AgainstProgram(BeginForm):
         terms = {
             "mode": mode if mode in _COUNTING else "announce",
             "referee": desk.preferences.referee if share is None else "silent",
-            "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
+            "rules": fields.get("rules", "").strip() or desk.preferences.rules,
         }
         seed = _new_seed()
         if fields.get("theme") in THEMES:

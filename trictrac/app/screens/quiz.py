@@ -9,7 +9,6 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import FEW_MARKS, board
-from trictrac.app.learner import ActClock
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, copying, doubt_form, far, icon, link, main, thrown
 from trictrac.app.picture import Lit
@@ -19,11 +18,10 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.saying.words import printable
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted_numbers
-from trictrac.study.questions.question import LEVEL_NAMES, Question, clock_time, level_of
+from trictrac.study.questions.question import LEVEL_NAMES, Answered, Question, clock_time, level_of
 from trictrac.study.questions.quiz import Ask, Quiz
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip, wrong_sentence
@@ -37,7 +35,6 @@ class Sitting:
 
     address: str
     quiz: Quiz
-    watch: ActClock
     opening: Doc = ()
     left: Callable[[Quiz], int] = lambda _: 0
     """Number of questions left, including the current one."""
@@ -78,20 +75,19 @@ class QuizScreen:
         """Show the question, the verdict or the end."""
         quiz = self.sitting.quiz
         quiz.language = desk.language
-        if quiz.closed or quiz.question is None:
+        if quiz.current is not None and not quiz.closed:
+            said: object = quiz.current.form.ask_briefly(quiz.current.question)
+            tree = self._ask(quiz.current, said, desk)
+        elif quiz.answered is not None and not quiz.closed:
+            said, below = _head(quiz.answered)
+            tree = self._judged(quiz.answered, said, below, desk)
+        else:
             return PageView(self._ended(desk))
-        if quiz.current is not None:
-            said = quiz.current.form.ask_briefly(quiz.current.question)
-            return PageView(self._ask(quiz.current, desk), spoken=desk.language.say(said), ahead=self.sitting.ahead)
-        head, below = _head(quiz)
-        return PageView(
-            self._judged(quiz.question, head, below, desk), spoken=desk.language.say(head), ahead=self.sitting.ahead
-        )
+        return PageView(tree, spoken=desk.language.say(said), ahead=self.sitting.ahead)
 
-    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
+    def act(self, _desk: Desk, done: str, fields: Fields) -> Screen:
         """Answer, ask for a hint or the next question, or open the other things to do."""
         quiz, (what, _, line) = self.sitting.quiz, done.partition(" ")
-        self.sitting.watch.now = desk.now
         match what:
             case "more":
                 return replace(self, more=not self.more)
@@ -104,14 +100,14 @@ class QuizScreen:
             case "stop":
                 return replace(self, verdict=tuple(quiz.leave()))
             case "report":
-                return replace(self, note=tuple(quiz.answer(f"report {printable(fields.get('note', ''))}")))
+                return replace(self, note=tuple(quiz.answer(f"report {fields.get('note', '')}")))
             case "next" if quiz.current is None:
                 return self._answered("")
             case "undo" if quiz.answered is not None:
                 said, *_ = quiz.answer("undo")
                 return replace(self, trouble=said) if quiz.answered else QuizScreen(self.sitting, hints=(said,))
             case "say" if quiz.current is not None:
-                return self._answered(line or printable(fields.get("line", "")) or " ")
+                return self._answered(line or fields.get("line") or " ")
             case "score" if quiz.current is not None:
                 return self._answered(score_line(wanted_numbers(quiz.current.question), fields))
             case "next" | "say" | "score" | "undo":
@@ -133,13 +129,13 @@ class QuizScreen:
             return replace(self, trouble=answer[0])
         return replace(self, hints=(*self.hints, *answer), trouble="", aside=False)
 
-    def _ask(self, ask: Ask, desk: Desk) -> Element:
-        question = ask.question
-        boards = [part for part in self.hints if isinstance(part, Board)]
+    def _ask(self, ask: Ask, said: object, desk: Desk) -> Element:
+        question, heading = ask.question, self.sitting.quiz.heading
+        lying = [posed(question.position), *(part for part in self.hints if isinstance(part, Board))][-1]
         hints = render_answer(self.hints)
         keys = block(
             "answering",
-            wording(ask.form.ask_briefly(question), thrown(question.roll)),
+            wording(said, thrown(question.roll)),
             trouble(self.trouble) if self.trouble else "",
             pad(ask, more=self.more, mine=self.mine),
         )
@@ -150,28 +146,27 @@ class QuizScreen:
         )
         return self._page(
             question,
-            lambda: board_for(
-                desk, boards[-1] if boards else posed(question.position), low=ask.form.keys is not Keys.POINTS
-            ),
-            block("because", *render_answer(self.sitting.quiz.heading)) if self.sitting.quiz.heading else "",
+            desk,
+            board_for(desk, lying, low=ask.form.keys is not Keys.POINTS),
+            block("because", *render_answer(heading)) if heading else "",
             element("div", *hints, class_="card hints", role="status") if hints else "",
             self._aside(question) or (keys, beside, typed_answer(ask.example)),
             kind="asking",
         )
 
-    def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
+    def _judged(self, answered: Answered, head: object, below: object, desk: Desk) -> Element:
         """Return the verdict, the reasons, and the key for the next question."""
+        question, right = answered.question, answered.slip is None
         why, said = proofs(question)
-        answered = self.sitting.quiz.answered
-        confirmed = self.sitting.quiz.confirm(answered) if answered else []
+        confirmed = self.sitting.quiz.confirm(answered)
         boards = [part for part in self.verdict if isinstance(part, Board)]
         drawn = posed(question.position) if why.reasons or not boards else boards[0]
-        right = answered is not None and answered.slip is None
         words = element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)
         others = [part for part in self.verdict[1:] if part not in (*said, *confirmed)]
         return self._page(
             question,
-            lambda: board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > FEW_MARKS),
+            desk,
+            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > FEW_MARKS),
             element(
                 "div",
                 element("div", words, element("p", below) if below else "", *render_answer(confirmed), role="status"),
@@ -191,7 +186,7 @@ class QuizScreen:
             kind="judged",
         )
 
-    def _page(self, question: Question, drawn: Callable[[], Element], *parts: object, kind: str) -> Element:
+    def _page(self, question: Question, desk: Desk, drawn: Element, *parts: object, kind: str) -> Element:
         """Return the bar with the number of the question, the board (for marking the score alone), and the parts below it."""
         quiz, form = self.sitting.quiz, form_of(question.skill)
         right, count = quiz.tally
@@ -202,14 +197,14 @@ class QuizScreen:
         tools = [button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)]
         if quiz.until:
             # The browser keeps the clock running, and stops the quiz at its end.
-            until, words = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, self.sitting.watch())
+            until, words = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, desk.now)
             tools.insert(0, element("p", words, role="timer", class_="clock", data_until=until, id="clock"))
             under = Saying("{right} right, {wrong} wrong · {level}", right=right, wrong=count - right, level=level)
         score = element("p", score_saying(question.position.score), class_="standing-score")
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=tools),
             far(count, count + left, under) if quiz.until is None else "",
-            block("seen", drawn() if form.has_board else score),
+            block("seen", drawn if form.has_board else score),
             block("doing", score if question.skill.row.is_stored else "", *parts),
             kind=f"quiz {kind}",
             closes="aside" if self.aside else "",
@@ -283,10 +278,8 @@ def ring(right: int, count: int) -> Element:
     )  # fmt: skip
 
 
-def _head(quiz: Quiz) -> tuple[object, object]:
+def _head(answered: Answered) -> tuple[object, object]:
     """Return the verdict in a few words, and the kind of mistake."""
-    answered = quiz.answered
-    assert answered is not None
     form, slip = form_of(answered.question.skill), answered.slip
     right = form.say(answered.question, answered.truth)
     if slip is None:
@@ -294,8 +287,7 @@ def _head(quiz: Quiz) -> tuple[object, object]:
     below = capitalised(slip.words)
     if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
         return Saying("The answer is: {right}.", right=right), below
-    claim = form.say(answered.question, answered.claim)
-    return wrong_sentence(claim, right, None), below
+    return wrong_sentence(form.say(answered.question, answered.claim), right, None), below
 
 
 def wording(question: object, roll: Element | str) -> Element:

@@ -34,7 +34,6 @@ from trictrac.partie.sentences.evidence import arrows_of_play, reasons
 from trictrac.partie.sentences.rolls import holes_sentence, points_sentence
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
-from trictrac.saying.words import printable
 from trictrac.seance.reports import keep_report, record_at
 from trictrac.study.questions.scores import EVERYTHING, read_score
 from trictrac.view.doc import Board
@@ -309,7 +308,7 @@ class Judged:
         match what:
             case "report":
                 record = record_at(str(self.position), self.roll, desk.preferences.rules)
-                return replace(self, kept=keep_report(record, self.hand.open, printable(fields.get("note", ""))))
+                return replace(self, kept=keep_report(record, self.hand.open, fields.get("note", "")))
             case "open" if value in ("", "plays", "why", "hint", "link"):
                 return Judged(self.position, self.roll, Hand(open=value))
             case "light" if value.isdecimal():

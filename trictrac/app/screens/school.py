@@ -62,9 +62,8 @@ def _folded(screen: AtTable) -> Elements:
             )
             for one, referee in REFEREES.items()
         )
-        label = element("h2", Saying("Refereeing"), class_="whose")
         yield card(
-            block("head", label, *tools_of(screen)),
+            block("head", element("h2", Saying("Refereeing"), class_="whose"), *tools_of(screen)),
             block("acts", *referees),
             *steps.more(screen.name, talk, screen.speed),
             key="folded",
@@ -191,8 +190,7 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
             element("b", Saying("Touch and play {roll}", roll=roll)),
             element("small", Saying("opens the board")),
         )
-        touch = button(words, do="open board", key="touch", kind="main")
-        yield block("row-of-keys", touch, *_school(player, mine))
+        yield block("row-of-keys", button(words, do="open board", key="touch", kind="main"), *_school(player, mine))
 
 
 def _school(player: Player, mine: OpenClaims) -> Elements:

@@ -113,9 +113,9 @@ class TableScreen(AtTable):
             case "say":
                 return self.typed(value)
             case "line":
-                return self.typed(printable(fields.get("line", "") + fields.get("here", "")))
+                return self.typed(fields.get("line", "") + fields.get("here", ""))
             case "report":
-                return self.typed(f"report {printable(fields.get('note', ''))}")
+                return self.typed(f"report {fields.get('note', '')}")
             case "undo":
                 return self.undone()
             case "die":

@@ -8,7 +8,6 @@ from dataclasses import replace
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main, span
 from trictrac.app.screen import Desk, PageView, Parts, Still
 from trictrac.app.screens.drill import session, varying
@@ -66,9 +65,8 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
     """
     from trictrac.seance.settings import read_goal
 
-    watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
-    source = Today(deck, watch, desk.shelf, read_goal(desk.preferences.goal), desk.rules, varying(desk))
+    source = Today(deck, desk.learner.clock, desk.shelf, read_goal(desk.preferences.goal), desk.rules, varying(desk))
     stretch = source.day.lesson
     if stretch and not parts:
         return LessonScreen(desk, str(stretch.number), stretch=stretch)
@@ -76,7 +74,7 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
         deck.lesson_held(desk.shelf[stretch.number - 1].head.slug, desk.now)
     if source.day.is_done or not source.left:
         return DayDone()
-    return QuizScreen(replace(session(desk, watch, source, "/today", changes), ending=account, back="/"))
+    return QuizScreen(replace(session(desk, source, "/today", changes), ending=account, back="/"))
 
 
 _MOST = 60

@@ -215,8 +215,7 @@ class Stock:
         # A theme may be of doublets alone, so that other dice would give the answer away.
         waits = pairs and self._theme and not self._owed
         if not waits and random.random() < share:
-            dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
-            return wish(Sort.BARREN, dice)
+            return wish(Sort.BARREN, frozenset({random.choice(self._owed)}) if pairs and self._owed else None)
         if self._skill.is_whole and not self._theme and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
             return wish(Sort.RICH, None)
         return wish(Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
@@ -279,13 +278,8 @@ class Stock:
     def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
-            if (
-                self._theme
-                and not barren
-                and theme_of_roll(self._theme.skill, spot.position, spot.outcome) is not self._theme
-            ):
-                continue
-            if self._limit and self._form.taught_in(question) > self._limit:
+            theme = theme_of_roll(self._theme.skill, spot.position, spot.outcome) if self._theme else None
+            if (not barren and theme is not self._theme) or 0 < self._limit < self._form.taught_in(question):
                 continue
             rich = self._skill.is_whole and not self._theme and is_rich(spot.outcome)
             yield StockedQuestion(

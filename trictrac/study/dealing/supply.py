@@ -145,8 +145,7 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
     found: list[ListedPosition] = []
     wrong: dict[str, Saying] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        is_object = line.lstrip().startswith("{")
-        words = (line if is_object else line.partition("#")[0]).strip()
+        words = (line if line.lstrip().startswith("{") else line.partition("#")[0]).strip()
         if not words:
             continue
         try:

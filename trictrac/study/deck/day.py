@@ -99,8 +99,8 @@ def day_moment(store: Store, now: datetime) -> datetime:
 
 def begin_of(store: Store, now: datetime) -> int:
     """Return when the learner's day began, or an earlier first answer of its session, in ms since 1970."""
-    begun = _named_places(store).get(local_day(now), (LAST_STAMP, 0))
-    return min(day_bounds(now)[0], begun[0])
+    first, _ = _named_places(store).get(local_day(now), (LAST_STAMP, 0))
+    return min(day_bounds(now)[0], first)
 
 
 def questions_answered(store: Store, place: str) -> int:

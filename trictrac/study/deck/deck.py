@@ -140,8 +140,7 @@ class Deck(Store):
             memory = reviewed(memory, grade, answered.at, text, self.longest)
             self.run(KEEP_CARD, question, *memory)
         due = moment_of(memory.due) if memory else None
-        new = memory_before is None and grade is not None
-        return Recorded(due, new, before, number, item, memory_before)
+        return Recorded(due, memory_before is None and grade is not None, before, number, item, memory_before)
 
     def ratings(self) -> dict[Skill, Rating]:
         """Return the learner's rating in every skill, that of a beginner in skills never asked."""

@@ -81,9 +81,7 @@ def export_lines(deck: Deck) -> Iterator[str]:
     What cannot be shown is left out, as no deck would accept it.
     """
     yield json.dumps({"format": FORMATS[deck.count("SELECT count(*) FROM withdrawn") > 0]})
-    for kind, _, row in _numbered(deck):
-        if fault_of(kind, row) is None:
-            yield written(kind, row)
+    yield from (written(kind, row) for kind, _, row in _numbered(deck) if fault_of(kind, row) is None)
 
 
 def strange(deck: Deck) -> tuple[Strange, ...]:
@@ -198,8 +196,7 @@ def _content(store: Store) -> _Content:
 
 def _additions(brought: _Content, there: _Content) -> _Content:
     """Return what an export brings and a deck lacks."""
-    marks = _new_marks(brought["lesson"], there["lesson"])
-    return {kind: _missing(brought[kind], there[kind]) for kind in KINDS if kind != "lesson"} | {"lesson": marks}
+    return {kind: (_new_marks if kind == "lesson" else _missing)(brought[kind], there[kind]) for kind in KINDS}
 
 
 def _missing(brought: Iterable[Row], there: Iterable[Row]) -> list[Row]:

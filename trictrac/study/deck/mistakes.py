@@ -307,14 +307,13 @@ def _keep(
             if key not in found:
                 gone += _forget(deck, kept, now)
         for key, answered in found.items():
-            if key not in there:
-                if key not in others:
-                    deck.enter(answered, difficulties[key])
-                    new += 1
-                continue
-            row, was = (answered.claim, answered.slip and answered.slip.value, answered.place), there[key]
-            if row != (was.claim, was.slip, was.place):
-                deck.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
+            if key in there:
+                row, was = (answered.claim, answered.slip and answered.slip.value, answered.place), there[key]
+                if row != (was.claim, was.slip, was.place):
+                    deck.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
+            elif key not in others:
+                deck.enter(answered, difficulties[key])
+                new += 1
         _put_stamp(deck, name, stamp)
     return new, gone
 

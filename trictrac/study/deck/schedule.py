@@ -160,8 +160,8 @@ def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longe
     else:
         last = moment_of(memory.last_review).astimezone(at.tzinfo)
         at = max(at, last)
-        known = FsrsState(memory.state)
-        card = Card(0, known, memory.step, memory.stability, memory.difficulty, _day_of(last), _day_of(last))
+        known, day = FsrsState(memory.state), _day_of(last)
+        card = Card(0, known, memory.step, memory.stability, memory.difficulty, day, day)
         lapses = memory.lapses + (grade is Grade.AGAIN and memory.state is CardState.REVIEW)
         reviews = memory.reviews + 1
     card, _ = _scheduler(longest, right=grade is not Grade.AGAIN).review_card(card, Rating(grade), _day_of(at))

@@ -73,8 +73,7 @@ class DeckSource:
         """Return how many answers were right, or nothing without answers."""
         if not self._answers:
             return []
-        right = self._right
-        return [Saying("{right} right, {wrong} wrong.", right=right, wrong=len(self._answers) - right)]
+        return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=len(self._answers) - self._right)]
 
     @property
     def _right(self) -> int:

@@ -156,8 +156,7 @@ class Asking(Practice):
             **self._posed,
             place: fresh_block(self._posed[place], taught_limits(self._deck.lessons())),
         }
-        said = _TURNED_ROUND if isinstance(self._posed[place], ChoiceBlock) else WITHDRAWN
-        return [said, *self._ask(place)]
+        return [_TURNED_ROUND if isinstance(self._posed[place], ChoiceBlock) else WITHDRAWN, *self._ask(place)]
 
     def draw(self, rest: str) -> Answer:
         """Return the current question again with its board, or else the question before."""

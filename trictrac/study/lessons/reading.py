@@ -39,10 +39,9 @@ def history_sections(language: str) -> tuple[HistorySection, ...]:
         StorageError: the installation lacks the history.
     """
     (page,) = [page for page in read_pages("variants") if page.name == f"history.{language}"]
-    text = without_links(without_comments(page.text))
     return tuple(
         HistorySection(number, title, whole.partition("\n")[2].strip())
-        for number, (title, whole) in enumerate(sections(text).items(), 1)
+        for number, (title, whole) in enumerate(sections(without_links(without_comments(page.text))).items(), 1)
     )
 
 

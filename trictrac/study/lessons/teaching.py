@@ -44,10 +44,10 @@ class Teaching(Asking):
         The conversation ends after the page ``last`` (0: at the end of the lesson).
         """
         super().__init__(lesson, deck, now, view, language, shelf)
-        self._last_page, self._since = last or len(self._pages), now()
+        self._count, self._since = len(self._pages), now()
+        self._last_page = min(last or self._count, self._count)
         mark = deck.lessons().get(self._head.slug, LessonMark(1))
         was_done = mark.done_at is not None
-        self._count = len(self._pages)
         reached = 0 if was_done and mark.page >= self._count else min(max(mark.page - 1, 0), self._count)
         self._page = reached if start is None else self._checked(start)
         """The index of the page, or the number of pages once all are read and questions are open."""
@@ -179,8 +179,8 @@ class Teaching(Asking):
     @property
     def useful(self) -> tuple[Saying, ...]:
         """The commands worth offering now: those for questions and pages, and ``hint`` if there is one."""
-        found = (*super().useful, Saying("page"), Saying("next"), Saying("back"), Saying("again"))
-        return (*found, Saying("hint")) if self.posing and self.posing.question else found
+        hint = (Saying("hint"),) if self.posing and self.posing.question else ()
+        return (*super().useful, Saying("page"), Saying("next"), Saying("back"), Saying("again"), *hint)
 
     @property
     def parts(self) -> Mapping[str, object]:
@@ -259,7 +259,7 @@ class Teaching(Asking):
     def _step(self) -> Answer:
         """Return the next stretch or question. After the last page come the open questions again."""
         if not self._ahead and not self._more:
-            if self._page + 1 < min(self._count, self._last_page):
+            if self._page + 1 < self._last_page:
                 return self._turn_to(self._page + 1)
             self._ahead, self._more = [*self._open], len(self._open)
         return super()._step()
@@ -270,7 +270,7 @@ class Teaching(Asking):
 
     def _follow(self) -> Answer:
         """Keep the page that is read, and end after the last page if no question is open."""
-        if self._more or (self._page + 1 >= min(self._count, self._last_page) and not self._open):
+        if self._more or (self._page + 1 >= self._last_page and not self._open):
             return self._finish()
         self._keep(self._reached)
         return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.registry import game_of
 from trictrac.model.rules import Rules
@@ -90,17 +92,14 @@ def find_match(library: Library) -> str | None:
     """
     begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (MATCH, OVER))
     for name in library.names():
-        path = library.path(name)
-        try:
+        # A journal that cannot be read is for trictrac games mend, one that cannot be opened for trictrac games to name.
+        with suppress(TrictracError):
+            path = library.path(name)
             lines, _ = read_lines(path)
-            if begun not in lines or lines[-1] == over:
-                continue
-            record, course = read_stored(path, name)
-            if game_of(record.game).counted and _goes_on(course):
-                return name
-        except TrictracError:
-            # A journal that cannot be read is for trictrac games mend, one that cannot be opened for trictrac games to name.
-            continue
+            if begun in lines and lines[-1] != over:
+                record, course = read_stored(path, name)
+                if game_of(record.game).counted and _goes_on(course):
+                    return name
     return None
 
 
@@ -108,5 +107,4 @@ def _goes_on(course: SeanceCourse[State, Event]) -> bool:
     """Return whether a game is a match in which a player may still claim points."""
     state = course.state
     over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
-    idle = course.left or course.stopped or over
-    return MATCH in course.heads and state.counting is Counting.SPOKEN and not idle
+    return MATCH in course.heads and state.counting is Counting.SPOKEN and not (course.left or course.stopped or over)

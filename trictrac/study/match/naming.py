@@ -72,8 +72,7 @@ class Naming:
 
     def said(self, answer: str, names: Names) -> object:
         """Return an answer in words."""
-        holders = {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}
-        return holders.get(answer, answer)
+        return {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}.get(answer, answer)
 
     def verdict(self, answer: str, names: Names) -> Saying:
         """Return whether an answer is right, with the right one if it is wrong."""
@@ -99,8 +98,7 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     after = customs.marked(before, Side.WHITE, points)
     dozens = (before.points[0] + points) // HOLE
     if dozens:
-        least = dozens + (dozens - 1) * bredouille
-        if before.holes[0] + least >= customs.hole_target:
+        if before.holes[0] + dozens + (dozens - 1) * bredouille >= customs.hole_target:
             return
         yield Naming(HOLES, str(after.holes[0] - before.holes[0]), 2 * dozens)
         if after.holes[0] >= customs.hole_target:
@@ -108,8 +106,7 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     if bredouille and (dozens or not before.points[0] or before.bredouille[1]):
         yield Naming(BREDOUILLE, "me" if after.bredouille[0] else "master" if after.bredouille[1] else NOBODY)
     if customs.pavillon == "yes" and dozens and before.pavillon is not Pavillon.AWAY:
-        holders = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
-        yield Naming(PAVILLON, holders.get(after.pavillon, NOBODY))
+        yield Naming(PAVILLON, {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}.get(after.pavillon, NOBODY))
 
 
 _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP

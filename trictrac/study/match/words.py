@@ -149,9 +149,8 @@ def describe_roll(turn: Turn, names: Names, *, errs: bool) -> Answer:
     """
     mine = turn.roller is LEARNER
     marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
-    own = [mark for mark in marks if mark.to_roller is mine or not errs]
-    why = _proofs(turn, own, names) or [Saying("Nothing to mark.")]
-    return [call_sentence(turn.roll, names[turn.roller]), *why]
+    why = _proofs(turn, [mark for mark in marks if mark.to_roller is mine or not errs], names)
+    return [call_sentence(turn.roll, names[turn.roller]), *(why or [Saying("Nothing to mark.")])]
 
 
 def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf, sqrt
 
 from trictrac.base.values import frozen
-from trictrac.study.deck import schedule
 from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gaps
 from trictrac.study.deck.rows import DRILL, Logged
-from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
+from trictrac.study.deck.schedule import BEGINNER, Rating, local_day, stamp_of
 from trictrac.study.progress.advice import (
     NORMAL_95,
     Median,
@@ -219,12 +219,13 @@ def measure(
     system's time zone). ``since`` and ``skill`` leave out earlier answers and other skills. ``lessons`` has the number of the
     first lesson of each skill. ``lesson`` is the number of the learner's present lesson (0: none).
     """
-    today = local_day(now, zone)
-    everything = list(answers)
+    today = local_day(now.astimezone(zone))
+    everything = [replace(row, at=row.at.astimezone(zone)) for row in answers]
     own = [row for row in everything if skill in (None, row.skill)]
-    chosen = [row for row in own if since is None or local_day(row.at, zone) >= since]
-    forecast = forecast_of((due for due, own in cards if skill in (None, own)), now, zone)
-    gone = sum(skill in (None, own) and (since is None or local_day(at, zone) >= since) for at, own in withdrawn)
+    chosen = [row for row in own if since is None or local_day(row.at) >= since]
+    forecast = forecast_of((due.astimezone(zone) for due, own in cards if skill in (None, own)), today)
+    gone_on = [local_day(at.astimezone(zone)) for at, own in withdrawn if skill in (None, own)]
+    gone = sum(since is None or day >= since for day in gone_on)
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
     times = (row.seconds for row in chosen if row.seconds is not None and 0 < row.seconds < inf)
     return Progress(
@@ -232,11 +233,11 @@ def measure(
         today=today,
         since=since,
         skill=skill,
-        last=max((local_day(row.at, zone) for row in own), default=None),
-        totals=Totals(*_counted(chosen), len(chosen), len(_days(chosen, zone)), sum(times, 0.0), gone),
-        skills=tuple(_skill_figures(one, rows, zone) for one, rows in by_skill if rows),
-        mistakes=mistakes_of(chosen, zone),
-        streaks=streaks_of(own, today, zone),
+        last=max((local_day(row.at) for row in own), default=None),
+        totals=Totals(*_counted(chosen), len(chosen), len(_days(chosen)), sum(times, 0.0), gone),
+        skills=tuple(_skill_figures(one, rows) for one, rows in by_skill if rows),
+        mistakes=mistakes_of(chosen),
+        streaks=streaks_of(own, today),
         forecast=forecast,
         advice=advise(
             everything,
@@ -247,12 +248,12 @@ def measure(
             lesson=lesson,
             only=skill,
         ),
-        level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT], zone),
+        level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT]),
         latest=tuple([row for row in chosen if row.is_scored][-MEASURED:]),
     )
 
 
-def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Streaks:
+def streaks_of(rows: Sequence[Logged], today: date) -> Streaks:
     """Return the streaks of right answers, and of days with practice that end today or yesterday.
 
     Days after today are left out.
@@ -262,11 +263,11 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
         if row.is_scored:
             run = run + 1 if row.is_right else 0
             longest = max(longest, run)
-    days = _days(rows, zone)
+    days = _days(rows)
     return Streaks(run, longest, *days_in_a_row(days, today), today in days)
 
 
-def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:
+def mistakes_of(rows: Sequence[Logged]) -> tuple[Mistake, ...]:
     """Return the kinds of mistakes, the most frequent first. Of equally frequent ones the latest comes first."""
     made: dict[Slip, list[Logged]] = defaultdict(list)
     for row in rows:
@@ -274,7 +275,7 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
             made[row.slip].append(row)
     total = sum(map(len, made.values()))
     found = [
-        Mistake(slip, proportion_of(len(own), total), max(local_day(row.at, zone) for row in own), own[-1])
+        Mistake(slip, proportion_of(len(own), total), max(local_day(row.at) for row in own), own[-1])
         for slip, own in made.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.share.count, -one.last.toordinal(), one.slip)))
@@ -282,46 +283,39 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 def themes_of(rows: Sequence[Logged]) -> tuple[tuple[Theme, Proportion], ...]:
     """Return the share of answers that were right without help, by theme of what was to be counted, the weakest first."""
-    right: dict[Theme, list[bool]] = defaultdict(list)
+    answers: dict[Theme, list[Logged]] = defaultdict(list)
     for row in rows:
         if theme := theme_of(row.posed_question, nearly=False):
-            right[theme].append(row.is_right)
-    found = [(theme, proportion_of(sum(own), len(own))) for theme, own in right.items()]
+            answers[theme].append(row)
+    found = [(theme, _share_right(own)) for theme, own in answers.items()]
     return tuple(sorted(found, key=lambda one: (one[1].rate or 0, -one[1].of, one[0].name)))
 
 
-def local_day(at: datetime, zone: tzinfo | None) -> date:
-    """Return the learner's date at a moment, in a time zone (None: the system's)."""
-    return schedule.local_day(at.astimezone(zone))
-
-
-def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) -> Forecast:
+def forecast_of(dues: Iterable[datetime], today: date) -> Forecast:
     """Count the cards that are due on each of the coming days."""
-    today = local_day(now, zone)
-    ahead = Counter((local_day(due, zone) - today).days for due in dues)
+    ahead = Counter((local_day(due) - today).days for due in dues)
     overdue = sum(count for day, count in ahead.items() if day < 0)
     days = tuple(DayFigures(today + timedelta(day), ahead[day]) for day in range(DAYS_AHEAD))
-    later = sum(count for day, count in ahead.items() if day >= DAYS_AHEAD)
-    return Forecast(overdue + ahead[0], overdue, days, later)
+    return Forecast(overdue + ahead[0], overdue, days, sum(count for day, count in ahead.items() if day >= DAYS_AHEAD))
 
 
-def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
-    """Return the days with answers: the day of the session that an answer belongs to, or else its date in ``zone``."""
-    stamps = ((named_day(row.place) or local_day(row.at, zone), stamp_of(row.at)) for row in rows)
+def _days(rows: Sequence[Logged]) -> set[date]:
+    """Return the days with answers: the day of the session that an answer belongs to, or else its date."""
+    stamps = ((named_day(row.place) or local_day(row.at), stamp_of(row.at)) for row in rows)
     return without_gaps(spans((day, stamp, stamp) for day, stamp in stamps))
 
 
-def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
+def _skill_figures(skill: Skill, rows: Sequence[Logged]) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
     seconds = median_of(right_times(scored))
     last = "".join(RIGHT if row.is_right else HELPED if row.is_helped else WRONG for row in scored[-LAST:])
-    return SkillFigures(*_counted(rows), skill, seconds, last, _rating(_ratings(scored, zone)))
+    return SkillFigures(*_counted(rows), skill, seconds, last, _rating(_ratings(scored)))
 
 
-def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None:
+def _level(scored: Sequence[Logged]) -> OverallLevel | None:
     """Return the level over all skills. A skill that was never asked has the rating of a beginner."""
     latest, points = dict.fromkeys(DEALT, BEGINNER), list[tuple[date, Rating]]()
-    for row, (day, rating) in zip(scored, _ratings(scored, zone), strict=True):
+    for row, (day, rating) in zip(scored, _ratings(scored), strict=True):
         latest[row.skill] = rating
         total, squares = sum(one.mu for one in latest.values()), sum(one.sigma**2 for one in latest.values())
         points.append((day, Rating(total / len(latest), sqrt(squares) / len(latest))))
@@ -330,22 +324,26 @@ def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None
         return None
     new = [row for row in scored if row.source == DRILL]
     whole = [row for row in new if row.skill is Skill.BOTH]
-    rows = (whole if len(whole) >= ENOUGH else new)[-_NEW:]
-    share = proportion_of(sum(row.is_right for row in rows), len(rows))
-    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(right_times(rows)))
+    is_whole = len(whole) >= ENOUGH
+    rows = (whole if is_whole else new)[-_NEW:]
+    return OverallLevel(level, is_whole, _share_right(rows), median_of(right_times(rows)))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
     """Return how many answers were right without help (of the scored ones), helped, wrong, and not scored."""
     scored = [row for row in rows if row.is_scored]
-    right = proportion_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
-    return right, helped, wrong, len(rows) - len(scored)
+    return _share_right(scored), helped, wrong, len(rows) - len(scored)
 
 
-def _ratings(scored: Sequence[Logged], zone: tzinfo | None) -> list[tuple[date, Rating]]:
+def _share_right(rows: Sequence[Logged]) -> Proportion:
+    """Return the share of answers that were right without help."""
+    return proportion_of(sum(row.is_right for row in rows), len(rows))
+
+
+def _ratings(scored: Sequence[Logged]) -> list[tuple[date, Rating]]:
     """Return the day of each answer, and the rating after it."""
-    return [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
+    return [(local_day(row.at), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
 
 
 def _rating(points: Sequence[tuple[date, Rating]]) -> RatingFigures | None:
@@ -357,8 +355,9 @@ def _rating(points: Sequence[tuple[date, Rating]]) -> RatingFigures | None:
     before = points[-1 - LAST][1] if len(points) > LAST else None
     trend = now.points - before.points if before else None
     spread = round(hypot(_reach(now, 1), _reach(before, 1))) if before else _reach(now, 1)
-    curve = tuple(by_day[day] for day in sorted(by_day))
-    return RatingFigures(now.points, _reach(now, NORMAL_95), spread, trend, curve)
+    return RatingFigures(
+        now.points, _reach(now, NORMAL_95), spread, trend, tuple(by_day[day] for day in sorted(by_day))
+    )
 
 
 def _reach(rating: Rating, deviations: float) -> int:

@@ -91,8 +91,7 @@ def nothing(progress: figures.Progress) -> Saying:
 
 def reason(advice: Suggestion) -> Saying:
     """Return the reason for a suggestion, with its numbers."""
-    skill = advice.skill.words if advice.skill is not None else ""
-    values = {"skill": skill, "count": advice.count, "of": advice.of}
+    values = {"skill": advice.skill.words if advice.skill else "", "count": advice.count, "of": advice.of}
     if advice.reason is Motive.DUE:
         due = Saying("{due} of {of} in the école deck.")
         if advice.overdue:

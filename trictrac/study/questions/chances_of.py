@@ -82,14 +82,14 @@ class ChancesForm(QuestionForm):
         if not rolls:
             return [board, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
-        doublets = sum(roll.is_doublet for roll in rolls)
-        if not doublets:
+        counts = _counts(rolls)
+        if not counts["doublets"].count:
             summed = Saying("{others} counted twice: {throws} (law {law}).")
-        elif doublets == len(rolls):
+        elif not counts["others"].count:
             summed = Saying("{doublets} counted once: {throws} (law {law}).")
         else:
             summed = Saying("{doublets} counted once and {others} counted twice: {throws} (law {law}).")
-        account = summed.filled(**_counts(rolls), throws=throws, law=_LAWS[what])
+        account = summed.filled(**counts, throws=throws, law=_LAWS[what])
         return [board, account, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
@@ -107,9 +107,8 @@ class ChancesForm(QuestionForm):
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty: how many numbers are sure, and how many single rolls must be found besides."""
-        what, _ = _what(question)
         rolls = frozenset(_rolls(question))
-        return _START[what] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
+        return _START[_what(question)[0]] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
 
     def taught_in(self, question: Question) -> int:
         """Return the lesson on what the throws are counted for, if it comes after that on counting throws."""
@@ -204,8 +203,7 @@ def _sure(rolls: frozenset[Roll]) -> list[int]:
 def _searched(rolls: frozenset[Roll]) -> float:
     """Return the effort of finding these rolls: by sure numbers, then one by one."""
     sure = _sure(rolls)
-    single = sum(roll.high not in sure and roll.low not in sure for roll in rolls)
-    return 0.6 * len(sure) + 0.6 * single
+    return 0.6 * len(sure) + 0.6 * sum(roll.high not in sure and roll.low not in sure for roll in rolls)
 
 
 def _events(spot: GameSpot) -> Iterator[str]:
@@ -214,9 +212,7 @@ def _events(spot: GameSpot) -> Iterator[str]:
     The roll that was made shows whether plays are scarce.
     """
     me, judged = spot.position.me, spot.outcome
-    for field in singles_of(spot.position):
-        if any(me[max(1, field - 12) : field]):
-            yield f"hit {field}"
+    yield from (f"hit {field}" for field in singles_of(spot.position) if any(me[max(1, field - 12) : field]))
     if any(0 < len(gaps_of(me, first)) <= 3 and can_fill(me, first) for first in JANS):
         yield "fill"
     if any(is_full(me, first) for first in JANS) and len(judged.plays) < 12:

@@ -23,10 +23,9 @@ from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.decisions import answers_on, decision_on, judging_net, spot_of
 from trictrac.study.questions.form import RETURN_IN, QuestionForm
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.view.answer import Answer, Choice, lettered
@@ -148,8 +147,7 @@ class ChoosingForm(QuestionForm):
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed play, one of the candidates, or holding or going."""
-        decision = read_decision(question)
-        if decision.kind == GOING:
+        if read_decision(question).kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
                 raise UnreadableError("{line!r} is not an answer: type hold or go", line=excerpt(line))

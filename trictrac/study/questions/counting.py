@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.options import PRICES
 from trictrac.model.mark import Jan, Mark, Marks, jan_name, marks_of
-from trictrac.model.outcome import GameSpot, Outcome, outcome
+from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.model.score import Side
 from trictrac.model.tariff import SIDES, TARIFF, earnable
 from trictrac.partie.board import posed
@@ -22,7 +21,7 @@ from trictrac.saying.language import listed, strung
 from trictrac.saying.words import fold, is_count, word_set
 from trictrac.study.questions.form import RETURN_IN, Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
-from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.question import Question, judge_question, kept_rules
 from trictrac.study.questions.skills import CONTRES, CountingRow, Skill
 from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
@@ -44,12 +43,6 @@ _MIRRORED = {Jan.TRUE_HIT: Jan.FALSE_HIT} | CONTRES
 _OTHER_SIDE = _MIRRORED | {contre: jan for jan, contre in _MIRRORED.items()}
 """Jans that the same checkers and numbers may earn the other side instead."""
 _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALSE}
-
-
-@lru_cache(maxsize=256)
-def judge_question(question: Question) -> Outcome:
-    """Return the roll of a question, judged by its rules."""
-    return outcome(question.position, question.dice, question.rule_set)
 
 
 _MOST_PRICES = 25
@@ -219,7 +212,7 @@ class CountingForm(QuestionForm):
         board = proved_board(question, marks)
         if marks:
             return [board, *explain_marks(question, marks)]
-        others, why = judge_question(question).marks, why_nothing(question, judge_question(question))
+        others, why = judge_question(question).marks, why_nothing(question)
         found: Answer = [board, NOTHING_HERE if others else NOTHING_AT_ALL]
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
@@ -231,12 +224,12 @@ class CountingForm(QuestionForm):
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
-        roll, items = judge_question(question), kept_items(claim) if _names_jans(claim) else ()
+        items = kept_items(claim) if _names_jans(claim) else ()
         jan = next((item.jan for item in items if not any(map(item.names, marks))), None)
-        if jan is None or jan in {mark.jan for mark in roll.marks}:
-            why = [reason for mark in marks for reason in why_no_more(question, roll, mark)]
+        if jan is None or jan in {mark.jan for mark in judge_question(question).marks}:
+            why = [reason for mark in marks for reason in why_no_more(question, mark)]
         else:
-            why = why_nothing(question, roll, jan)
+            why = why_nothing(question, jan)
 
         def counted(other: Outcome) -> Sequence[Mark]:
             return [mark for mark in self.counted(other) if jan in (None, mark.jan)]
@@ -256,8 +249,8 @@ class CountingForm(QuestionForm):
         """Return where to look, what may count, the jans that there are, and the checkers that prove them."""
         from trictrac.study.questions.hinting import in_question, method
 
-        marks, roll = self.due(question), judge_question(question)
-        first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
+        marks = self.due(question)
+        first: list[Answer] = [[method(question)], in_question(question, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
         board, last = proved_board(question, marks), list[object]()
@@ -372,11 +365,11 @@ def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: Mark
         mark = next((mark for mark in left if item.names(mark)), None)
         if mark is None:
             yield _mistaken(item, judge_question(question))
-            continue
-        left.remove(mark)
-        slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
-        if slip:
-            yield Slip.MISSED_WAY if slip is name_missed_jan(mark) and mark.jan is not Jan.HELPLESS else slip
+        else:
+            left.remove(mark)
+            slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
+            if slip:
+                yield Slip.MISSED_WAY if slip is name_missed_jan(mark) and mark.jan is not Jan.HELPLESS else slip
     yield from map(name_missed_jan, left)
 
 

@@ -68,8 +68,7 @@ def spot_of(line: str, turn: Side) -> GameSpot:
 def decision_spots(random: Random) -> Iterator[GameSpot]:
     """Yield the rolls of all decisions, in random order, made by either side."""
     lines = [*_content()[1].values()]
-    for line in random.sample(lines, len(lines)):
-        yield spot_of(line, random.choice([*Side]))
+    yield from (spot_of(line, random.choice([*Side])) for line in random.sample(lines, len(lines)))
 
 
 def answers_on(line: str) -> Iterator[tuple[int, float, float | None]]:
@@ -77,5 +76,4 @@ def answers_on(line: str) -> Iterator[tuple[int, float, float | None]]:
     answers = re.findall(r"(\d+)=(-?\d+)@?(\d*)", line.rsplit(maxsplit=1)[-1])
     best = int(answers[0][1])
     for at, (place, number, chance) in enumerate(answers):
-        worth = best - int(number) if at else best
-        yield int(place), worth / 100, int(chance) / 1000 if chance else None
+        yield int(place), (best - int(number) if at else best) / 100, int(chance) / 1000 if chance else None

@@ -7,17 +7,16 @@ from collections.abc import Callable, Sequence
 from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
 from trictrac.model.mark import TABLES, Jan
-from trictrac.model.outcome import Outcome
 from trictrac.partie.sentences.rolls import from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.aspects import ByJan
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.skills import RARE_JANS, CountingRow, read_skill
 from trictrac.study.questions.weight import traps
 from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, singles_of, spare_fields, standing
 from trictrac.view.answer import Answer
 
-_CANDIDATES = ByJan[Callable[[Question, Outcome], Sayings]]()
+_CANDIDATES = ByJan[Callable[[Question], Sayings]]()
 
 
 def method(question: Question) -> Saying:
@@ -29,10 +28,11 @@ def method(question: Question) -> Saying:
     )
 
 
-def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> Answer:
+def in_question(question: Question, counts: CountingRow) -> Answer:
     """Return the checkers, fields and numbers that may count, whether or not they earn something."""
     if counts.jans:
-        return [seen for candidates in _CANDIDATES.found(counts.jans) for seen in candidates(question, outcome)]
+        return [seen for candidates in _CANDIDATES.found(counts.jans) for seen in candidates(question)]
+    outcome = judge_question(question)
     made, parts = {mark.jan for mark in outcome.marks}, map(read_skill, counts.parts)
     near = [
         part.words
@@ -43,7 +43,7 @@ def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> An
 
 
 @_CANDIDATES.of(Jan.TRUE_HIT)
-def _singles(question: Question, _outcome: Outcome) -> Sayings:
+def _singles(question: Question) -> Sayings:
     yield _say_fields(
         singles_of(question.position),
         question,
@@ -53,9 +53,9 @@ def _singles(question: Question, _outcome: Outcome) -> Sayings:
 
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
-def _by_sum(question: Question, outcome: Outcome) -> Sayings:
+def _by_sum(question: Question) -> Sayings:
     yield _say_fields(
-        singles_of(question.position, outcome.roll.total),
+        singles_of(question.position, question.dice.total),
         question,
         Saying("The sum leads to a single checker here: {fields}."),
         Saying("The sum leads to no single checker."),
@@ -67,9 +67,9 @@ def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: S
 
 
 @_CANDIDATES.of(Jan.CORNER_HIT)
-def _before_the_corner(_question: Question, outcome: Outcome) -> Sayings:
-    starts = [from_field(THEIR_CORNER - number, None) for number in outcome.roll.numbers]
-    if outcome.roll.is_doublet:
+def _before_the_corner(question: Question) -> Sayings:
+    starts = [from_field(THEIR_CORNER - number, None) for number in question.dice.numbers]
+    if question.dice.is_doublet:
         yield Saying("To hit the corner, two checkers must come {start}.", start=starts[0])
     else:
         yield Saying(
@@ -78,7 +78,7 @@ def _before_the_corner(_question: Question, outcome: Outcome) -> Sayings:
 
 
 @_CANDIDATES.of(Jan.FILL)
-def _gaps(question: Question, _outcome: Outcome) -> Sayings:
+def _gaps(question: Question) -> Sayings:
     lacking = {first: gaps_of(question.position.me, first) for first in JANS}
     fewest = min(len(gaps) for gaps in lacking.values() if gaps)
     for first, gaps in lacking.items():
@@ -93,7 +93,7 @@ def _gaps(question: Question, _outcome: Outcome) -> Sayings:
 
 
 @_CANDIDATES.of(Jan.CONSERVE)
-def _spare(question: Question, _outcome: Outcome) -> Sayings:
+def _spare(question: Question) -> Sayings:
     me = question.position.me
     full = [first for first in JANS if not gaps_of(me, first)]
     if not full:
@@ -105,11 +105,11 @@ def _spare(question: Question, _outcome: Outcome) -> Sayings:
 
 
 @_CANDIDATES.of(Jan.HELPLESS)
-def _ways_out(question: Question, outcome: Outcome) -> Sayings:
+def _ways_out(question: Question) -> Sayings:
     me, opp = question.position.me, question.position.opp
     free = {
         number: [f for f in range(1, RAIL) if me[f] and (f + number >= RAIL or not opp[RAIL - f - number])]
-        for number in outcome.roll.numbers
+        for number in question.dice.numbers
     }
     number = min(free, key=lambda number: len(free[number]))
     yield _say_fields(
@@ -122,7 +122,7 @@ def _ways_out(question: Question, outcome: Outcome) -> Sayings:
 
 
 @_CANDIDATES.of(*RARE_JANS)
-def _down(question: Question, _outcome: Outcome) -> Sayings:
+def _down(question: Question) -> Sayings:
     count = sum(question.position.me[TALON + 1 :])
     if count == 2:
         yield Saying("Two checkers are off the talon: think of two tables, mézéas and their contre-jans.")
@@ -133,7 +133,7 @@ def _down(question: Question, _outcome: Outcome) -> Sayings:
 
 
 @_CANDIDATES.of(Jan.EXIT)
-def _wants(question: Question, _outcome: Outcome) -> Sayings:
+def _wants(question: Question) -> Sayings:
     left = standing(question.position.me)
     if len(left) > _FEW:
         yield Counted("{count} checker is left.", "{count} checkers are left.", len(left))

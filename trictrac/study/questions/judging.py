@@ -12,10 +12,10 @@ from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.model.tariff import TO_THE_ROLLER
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold, is_count, named
-from trictrac.study.questions.counting import CountingForm, earnable_points, explain_marks, judge_question, proved_board
+from trictrac.study.questions.counting import CountingForm, earnable_points, explain_marks, proved_board
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
-from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.question import Question, judge_question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Choice, lettered
@@ -57,8 +57,7 @@ class JudgingForm(QuestionForm):
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return the choices: a right mark, or an école of the usual points."""
-        answers = (RIGHT, *(_verdict(points) for points in range(2, 14, 2)))
-        return lettered(Choice(answer, self.say(question, answer)) for answer in answers)
+        return lettered(Choice(answer, self.say(question, answer)) for answer in map(_verdict, range(0, 14, 2)))
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed answer: ``right`` or ``juste``, ``school 4``, ``école 4`` or the points alone."""
@@ -127,12 +126,11 @@ class JudgingForm(QuestionForm):
                 if claimed < due
                 else Saying("The player marked too many points.")
             )
-        return ([first], in_question(question, judge_question(question), _COUNTING.counts), [last])
+        return ([first], in_question(question, _COUNTING.counts), [last])
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty of counting the roll, less if the mark is far off."""
-        is_near = abs(_claimed(question) - judge_question(question).me) <= 4
-        return _COUNTING.difficulty(question) + 0.5 * is_near
+        return _COUNTING.difficulty(question) + 0.5 * (abs(_claimed(question) - judge_question(question).me) <= 4)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """Yield a question on the mark that a usual mistake gives, or one time in three on the right mark."""
@@ -209,8 +207,7 @@ def _wrong_claims(roll: Outcome) -> Iterator[int]:
         yield due - mark.points
         if len(mark.ways) > 1:
             yield due - mark.ways[0].points
-    for mark in marks_of(roll.marks, Jan.FALSE_HIT):
-        yield due + mark.points
+    yield from (due + mark.points for mark in marks_of(roll.marks, Jan.FALSE_HIT))
     for mark in marks_of(own, Jan.TRUE_HIT)[:1]:
         yield due + len(mark.ways) * (-2 if mark.where == "petit" else 2)
         yield due + mark.ways[0].points

@@ -19,10 +19,10 @@ from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.text.plays import nearest
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named
-from trictrac.study.questions.counting import indented_marks, judge_question
+from trictrac.study.questions.counting import indented_marks
 from trictrac.study.questions.form import RETURN_IN, QuestionForm, choose_number
 from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, play_of, reasons_of
-from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.question import Question, judge_question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.whynot import JANS
@@ -224,8 +224,7 @@ class LegalityForm(QuestionForm):
                 broken.setdefault(found.law, play)
         laws = [law for law in _RARE_FIRST if law in broken]
         laws = laws[:1] + ([laws[1 + choose_number(spot, len(laws) - 1, "law")]] if len(laws) > 1 else [])
-        for law in laws:
-            yield replace(question, detail=str(broken[law]))
+        yield from (replace(question, detail=str(broken[law])) for law in laws)
 
 
 _RARE_FIRST = ("6.4", "6.6", "6.3", "6.1", "4.3", "3.3", "9.1", "3.4", "4.4", "4.1", "5.2", "3.2", "6.8", "6.2", "14")
@@ -357,9 +356,8 @@ def _legal(spot: GameSpot) -> Play | None:
 
 def _oddness(position: Position, play: Play) -> int:
     """Return roughly how many things about a legal play may seem forbidden."""
-    opp, moves = position.opp, play.moves
-    found = len(moves) < 2
+    moves = play.moves
     corner = sum(CORNER in move for move in moves)
-    across = max((end for _, end in moves), default=0) > CORNER
-    blocked = any(opp[RAIL - end] for _, end in moves if end < RAIL)
-    return found + (corner > 1) + across + 2 * (play.is_chain and (across or blocked))
+    across = any(end > CORNER for _, end in moves)
+    blocked = any(position.opp[RAIL - end] for _, end in moves if end < RAIL)
+    return (len(moves) < 2) + (corner > 1) + across + 2 * (play.is_chain and (across or blocked))

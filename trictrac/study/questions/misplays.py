@@ -14,9 +14,8 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES, GameSpot, Outcome, Refusal, refusal
 from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
-from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import choose_number
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.whynot import JANS
 
 HOME = 19
@@ -93,8 +92,7 @@ def reasons_of(broken: tuple[Refusal, ...]) -> Iterator[tuple[Saying, str]]:
     alike: dict[str, list[Refusal]] = {}
     for one in broken:
         alike.setdefault(one.saying.text, []).append(one)
-    for ones in alike.values():
-        yield ones[0].saying, ", ".join(one.law for one in ones)
+    yield from ((ones[0].saying, ", ".join(one.law for one in ones)) for ones in alike.values())
 
 
 _FEW_OUTSIDE = 3
@@ -151,8 +149,10 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
     closed = [move for move in free if move[1] > THEIR_CORNER and can_fill(opp, 7 if move[1] < HOME else 1)]
     theirs = [move for move in free if move[1] == THEIR_CORNER]
     own = [move for move in free if move[1] == CORNER and not position.me[CORNER]]
-    kinds = (blots, made, closed, theirs, own)
-    return [[_completed(position, outcome, move, move[1] - move[0]) for move in kind] for kind in kinds]
+    return [
+        [_completed(position, outcome, move, move[1] - move[0]) for move in kind]
+        for kind in (blots, made, closed, theirs, own)
+    ]
 
 
 def _one_from_the_corner(position: Position, outcome: Outcome) -> Iterator[Play]:
@@ -198,10 +198,9 @@ def _lower_alone(position: Position, outcome: Outcome) -> Iterator[Play]:
 
 def _off_too_early(position: Position, outcome: Outcome) -> Iterator[Play]:
     """Yield plays that bear a checker off while some are still outside."""
-    me = position.me
-    if 0 < sum(me[1:HOME]) <= _FEW_OUTSIDE:
-        for start, number in product(range(HOME, RAIL), outcome.roll.numbers):
-            if me[start] and start + number >= RAIL:
+    if 0 < sum(position.me[1:HOME]) <= _FEW_OUTSIDE:
+        for start, number in product(_starts(position.me), outcome.roll.numbers):
+            if start >= HOME and start + number >= RAIL:
                 yield _completed(position, outcome, (start, RAIL), number)
 
 

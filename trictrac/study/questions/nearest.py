@@ -74,7 +74,7 @@ def _otherwise(position: Position, roll: Roll, distance: int) -> Iterator[tuple[
         for end in (start + distance, start - distance):
             board = _moved(position, side, (start, end), count)
             if board is not None:
-                yield board, roll, _given(position, side, (start, end), count)
+                yield board, roll, _given(position, side, start, end, count)
 
 
 def _moved(position: Position, side: Side, move: tuple[int, int], count: int) -> Position | None:
@@ -87,9 +87,8 @@ def _moved(position: Position, side: Side, move: tuple[int, int], count: int) ->
     return None if board.faults() else board
 
 
-def _given(position: Position, side: Side, move: tuple[int, int], count: int) -> Saying:
+def _given(position: Position, side: Side, start: int, end: int, count: int) -> Saying:
     """Return the words for moved checkers, with fields as the roller counts them."""
-    start, end = move
     if end == RAIL:
         one, two = Saying("{side}’s checker of field {start} off"), Saying("{side}’s two checkers of field {start} off")
     else:

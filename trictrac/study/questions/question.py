@@ -16,6 +16,7 @@ from trictrac.model.score import Side
 from trictrac.study.questions.skills import Skill, read_skill
 
 if TYPE_CHECKING:
+    from trictrac.model.outcome import Outcome
     from trictrac.study.questions.slips import Slip
     from trictrac.view.answer import Answer
 
@@ -123,6 +124,14 @@ def _rules_of(text: str) -> Rules:
     from trictrac.rules.loader import load_rules
 
     return load_rules(text, files=False)
+
+
+@lru_cache(maxsize=256)
+def judge_question(question: Question) -> Outcome:
+    """Return the roll of a question, judged by its rules."""
+    from trictrac.model.outcome import outcome
+
+    return outcome(question.position, question.dice, question.rule_set)
 
 
 Clock = Callable[[], datetime]

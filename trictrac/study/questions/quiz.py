@@ -215,8 +215,7 @@ class Quiz(Practice):
 
     def rules(self, rest: str) -> Answer:
         """Return the rules of the question, or what one of them means."""
-        question = self.question
-        return form_of(question.skill).rules(question, rest) if question else super().rules(rest)
+        return form_of(self.question.skill).rules(self.question, rest) if self.question else super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return the usual answers to the question, if they are few, or Enter between two questions."""
@@ -289,8 +288,7 @@ class Quiz(Practice):
 
     def report(self, rest: str) -> Answer:
         """Save a doubtful question for checking: the one just answered, else the current one."""
-        question = self.question
-        return self._source.report(question, rest) if question else []
+        return self._source.report(self.question, rest) if self.question else []
 
     def undo(self, _rest: str) -> Answer:
         """Withdraw the last answer, and return a new question that replaces its question.
@@ -325,16 +323,16 @@ class Quiz(Practice):
             self._ask, self.closed = None, True
             return self._source.end()
         self._ask = ask = Ask(question, self._now, itemise=self._itemise, spoken=self._spoken)
-        if ask.example.text in self._examples:
-            return [*self.heading, *ask.opening()]
-        self._examples.add(ask.example.text)
-        return [*self.heading, *ask.opening(), Saying("(Type {example}.)", example=ask.example)]
+        asked = [*self.heading, *ask.opening()]
+        if ask.example.text not in self._examples:
+            self._examples.add(ask.example.text)
+            asked.append(Saying("(Type {example}.)", example=ask.example))
+        return asked
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line, without boards for spoken questions in a view without them."""
-        answer = super().answer(line)
         boardless = self._spoken and self.view.size == "none"
-        return [part for part in answer if not isinstance(part, Board)] if boardless else answer
+        return [part for part in super().answer(line) if not (boardless and isinstance(part, Board))]
 
     def claim(self, line: str) -> Answer:
         """Return the answer to a claim, or the next question."""

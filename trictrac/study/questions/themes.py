@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -13,15 +14,29 @@ from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.position import Position
 from trictrac.saying.words import fold, values_named, words_suggestion
-from trictrac.study.questions.counting import CountingForm, judge_question
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.counting import CountingForm
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.skills import Skill
 
 _FEW = 3
 """Most plays that keep a jan in the theme of few plays."""
 
-Fits = Callable[[Position, Outcome, Sequence[Mark]], bool]
-"""A function that returns whether a judged roll of a position belongs to a theme, from its marks to be counted."""
+
+class CountedRoll(NamedTuple):
+    """A judged roll of a position, with the marks that are to be counted."""
+
+    board: Position
+    judged: Outcome
+    marks: Sequence[Mark]
+
+    @property
+    def ways(self) -> Iterator[Way]:
+        """The ways of all these marks."""
+        return chain.from_iterable(mark.ways for mark in self.marks)
+
+
+Fits = Callable[[CountedRoll], bool]
+"""A function that returns whether a roll belongs to a theme."""
 
 
 @frozen
@@ -31,31 +46,27 @@ class Theme:
     name: str
     skill: Skill
     words: Saying
-    fits: Fits = lambda _board, _judged, _marks: True
+    fits: Fits = lambda _: True
 
 
-def _ways(marks: Iterable[Mark]) -> Iterator[Way]:
-    return chain.from_iterable(mark.ways for mark in marks)
+def _is_doublet(roll: CountedRoll) -> bool:
+    return roll.judged.roll.is_doublet
 
 
-def _is_doublet(_board: Position, judged: Outcome, _marks: Sequence[Mark]) -> bool:
-    return judged.roll.is_doublet
-
-
-def _is_several(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
-    return len(marks) > 1
+def _is_several(roll: CountedRoll) -> bool:
+    return len(roll.marks) > 1
 
 
 def _of_jan(jan: Jan) -> Fits:
-    return lambda _board, _judged, marks: all(mark.jan is jan for mark in marks)
+    return lambda roll: all(mark.jan is jan for mark in roll.marks)
 
 
-def _over_passage(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
-    return any(way.passage for way in _ways(marks))
+def _over_passage(roll: CountedRoll) -> bool:
+    return any(way.passage for way in roll.ways)
 
 
-def _in_ways(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
-    return any(len(mark.ways) > 1 for mark in marks)
+def _in_ways(roll: CountedRoll) -> bool:
+    return any(len(mark.ways) > 1 for mark in roll.marks)
 
 
 THEMES = (
@@ -70,7 +81,7 @@ THEMES = (
         "false-petit",
         Skill.FALSE_HITS,
         Saying("a false hit in the table of the petits jans"),
-        lambda _board, _judged, marks: marks[0].where == "petit",
+        lambda roll: roll.marks[0].where == "petit",
     ),
     Theme("false-grand", Skill.FALSE_HITS, Saying("a false hit in the table of the grands jans")),
     Theme("corner-by-doublet", Skill.CORNER_HIT, Saying("the corner hit by a doublet"), _is_doublet),
@@ -78,7 +89,7 @@ THEMES = (
         "corner-from-corner",
         Skill.CORNER_HIT,
         Saying("the corner hit from one’s own corner"),
-        lambda _board, _judged, marks: any(CORNER in way.checkers for way in _ways(marks)),
+        lambda roll: any(CORNER in way.checkers for way in roll.ways),
     ),
     Theme("corner-from-afar", Skill.CORNER_HIT, Saying("the corner hit from farther fields")),
     Theme("fill-by-doublet", Skill.FILLING, Saying("a fill by a doublet"), _is_doublet),
@@ -87,7 +98,7 @@ THEMES = (
         "fill-by-both",
         Skill.FILLING,
         Saying("a fill by both numbers, each with a checker of its own"),
-        lambda _board, _judged, marks: any(not way.number for way in _ways(marks)),
+        lambda roll: any(not way.number for way in roll.ways),
     ),
     Theme("fill-by-sum", Skill.FILLING, Saying("a fill by the sum, over a passage"), _over_passage),
     Theme("fill-by-number", Skill.FILLING, Saying("a fill by one number")),
@@ -96,27 +107,27 @@ THEMES = (
         "keep-elsewhere",
         Skill.KEEPING,
         Saying("a petit jan or return jan kept"),
-        lambda _board, _judged, marks: marks[0].where != "grand",
+        lambda roll: roll.marks[0].where != "grand",
     ),
     Theme(
         "keep-few",
         Skill.KEEPING,
         Saying("a grand jan kept by three plays at most"),
-        lambda _board, judged, _marks: len(judged.plays) <= _FEW,
+        lambda roll: len(roll.judged.plays) <= _FEW,
     ),
     Theme("keep-grand", Skill.KEEPING, Saying("a grand jan kept by many plays")),
     Theme(
         "helpless-both",
         Skill.HELPLESSNESS,
         Saying("neither number playable"),
-        lambda _board, _judged, marks: len(marks[0].ways) > 1,
+        lambda roll: len(roll.marks[0].ways) > 1,
     ),
     Theme("helpless-second", Skill.HELPLESSNESS, Saying("the second number of a doublet unplayable"), _is_doublet),
     Theme(
         "helpless-lower",
         Skill.HELPLESSNESS,
         Saying("the lower number unplayable"),
-        lambda _board, judged, marks: marks[0].ways[0].number == judged.roll.low,
+        lambda roll: roll.marks[0].ways[0].number == roll.judged.roll.low,
     ),
     Theme("helpless-higher", Skill.HELPLESSNESS, Saying("the higher number unplayable")),
     Theme("rare-six", Skill.RARE_JANS, Saying("the jan of six tables"), _of_jan(Jan.SIX_TABLES)),
@@ -128,14 +139,15 @@ THEMES = (
         "exit-one",
         Skill.BEARING_OFF,
         Saying("a single checker borne off"),
-        lambda board, _judged, _marks: sum(board.me[:RAIL]) == 1,
+        lambda roll: sum(roll.board.me[:RAIL]) == 1,
     ),
     Theme(
         "exit-just",
         Skill.BEARING_OFF,
         Saying("two checkers borne off with three points to spare at most"),
-        lambda board, judged, _marks: (
-            judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(board.me[:RAIL])) <= _FEW
+        lambda roll: (
+            roll.judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(roll.board.me[:RAIL]))
+            <= _FEW
         ),
     ),
     Theme("exit-excess", Skill.BEARING_OFF, Saying("two checkers borne off with a large excess")),
@@ -143,7 +155,7 @@ THEMES = (
         "roller-kinds",
         Skill.ROLLER,
         Saying("several kinds of jan"),
-        lambda _board, _judged, marks: len({m.jan for m in marks}) > 1,
+        lambda roll: len({m.jan for m in roll.marks}) > 1,
     ),
     Theme("roller-several", Skill.ROLLER, Saying("one kind of jan, several times"), _is_several),
     Theme("roller-one", Skill.ROLLER, Saying("one jan alone")),
@@ -154,13 +166,13 @@ THEMES = (
         "both-roller",
         Skill.BOTH,
         Saying("points only for the player who rolls"),
-        lambda _board, _judged, marks: all(m.to_roller for m in marks),
+        lambda roll: all(m.to_roller for m in roll.marks),
     ),
     Theme(
         "both-other",
         Skill.BOTH,
         Saying("points only for the other player"),
-        lambda _board, _judged, marks: not any(m.to_roller for m in marks),
+        lambda roll: not any(m.to_roller for m in roll.marks),
     ),
     Theme("both-sides", Skill.BOTH, Saying("points for both players")),
 )
@@ -172,9 +184,9 @@ def theme_of_roll(skill: Skill, board: Position, judged: Outcome, near: Mark | N
 
     It is None if there is nothing to count, or if the skill has no themes.
     """
-    marks = (near,) if near else CountingForm(skill).counted(judged)
-    themes = (theme for theme in THEMES if theme.skill is skill and theme.fits(board, judged, marks))
-    return next(themes, None) if marks else None
+    roll = CountedRoll(board, judged, (near,) if near else CountingForm(skill).counted(judged))
+    themes = (theme for theme in THEMES if theme.skill is skill and theme.fits(roll))
+    return next(themes, None) if roll.marks else None
 
 
 def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:

@@ -59,7 +59,7 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
         left = standing(position.me)
         spare = outcome.roll.total - sum(RAIL - field for field in left)
         tight = 1.5 if spare < _TIGHT else 0.75 * (spare < _SNUG)
-        return 1.0 * (len(left) > 1) + 1.5 * bool(outcome.disobliging) + tight
+        return (len(left) > 1) + 1.5 * bool(outcome.disobliging) + tight
     if mark.jan in RARE_JANS and mark.jan is not Jan.SIX_TABLES:
         return 1.5
     return 0.75 * (mark.jan is Jan.CORNER_HIT)
@@ -80,8 +80,7 @@ def traps(position: Position, outcome: Outcome, jans: Sequence[Jan]) -> int:
 def _hits(position: Position, outcome: Outcome) -> int:
     """Return the number of single checkers that a number or the sum misses by one, or hits only falsely."""
     hit = {mark.field for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
-    numbers = (*outcome.roll.numbers, outcome.roll.total)
-    steps = {step + slack for step in numbers for slack in (-1, 0, 1)}
+    steps = {step + slack for step in (*outcome.roll.numbers, outcome.roll.total) for slack in (-1, 0, 1)}
     return sum(
         any(position.me[field - step] for step in steps if 0 < step < field)
         for field in singles_of(position)

@@ -9,12 +9,11 @@ from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CO
 from trictrac.laws.plays import open_fields
 from trictrac.model.layout import Checkers, Fields
 from trictrac.model.mark import TABLES, Jan, Mark, marks_of
-from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.saying.language import listed
 from trictrac.study.questions.aspects import ByJan
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.skills import RARE_JANS
 
 JANS = {1: "petit", 7: "grand", 19: "retour"}
@@ -27,19 +26,19 @@ _FEW = 4
 SIX_FIELDS = range(2, 8)
 """The fields on which six tables are made."""
 
-_REASONS = ByJan[Callable[[Question, Outcome], Sayings]]()
+_REASONS = ByJan[Callable[[Question], Sayings]]()
 
 
-def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) -> list[Saying]:
+def why_nothing(question: Question, jan: Jan | None = None) -> list[Saying]:
     """Return why a roll earns none of these kinds of jan, or else none that the question counts, each reason with its law."""
     jans = question.skill.counts.jans if jan is None or jan not in _REASONS else (jan,)
-    return [why for reasons in _REASONS.found(jans) for why in reasons(question, outcome)]
+    return [why for reasons in _REASONS.found(jans) for why in reasons(question)]
 
 
 @_REASONS.of(Jan.TRUE_HIT)
-def _true_hits(_question: Question, outcome: Outcome) -> Sayings:
+def _true_hits(question: Question) -> Sayings:
     """Yield single checkers hit falsely instead, or that none is within reach."""
-    false = marks_of(outcome.marks, Jan.FALSE_HIT)
+    false = marks_of(judge_question(question).marks, Jan.FALSE_HIT)
     for mark in false:
         yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=mark.field)
     if not false:
@@ -47,10 +46,10 @@ def _true_hits(_question: Question, outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(Jan.FALSE_HIT)
-def _false_hits(question: Question, outcome: Outcome) -> Sayings:
+def _false_hits(question: Question) -> Sayings:
     """Yield single checkers that the sum reaches and that are hit truly."""
-    reached = singles_of(question.position, outcome.roll.total)
-    hits = {mark.field: mark.ways for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
+    reached = singles_of(question.position, question.dice.total)
+    hits = {mark.field: mark.ways for mark in marks_of(judge_question(question).marks, Jan.TRUE_HIT)}
     for field in reached:
         for way in hits.get(field, ()):
             if way.passage:
@@ -64,9 +63,9 @@ def _false_hits(question: Question, outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(Jan.CORNER_HIT)
-def _corner(question: Question, outcome: Outcome) -> Sayings:
+def _corner(question: Question) -> Sayings:
     """Yield that the own corner is not held, the other's is, or the numbers do not bring two checkers there."""
-    position, roll = question.position, outcome.roll
+    position, roll = question.position, question.dice
     me, side = position.me, position.turn
     if me[CORNER] < 2:
         yield Saying("{player}’s corner is not held (law 8.4)", player=side)
@@ -94,7 +93,7 @@ def _corner(question: Question, outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(Jan.CONSERVE)
-def _keeps(question: Question, _outcome: Outcome) -> Sayings:
+def _keeps(question: Question) -> Sayings:
     """Yield that there is no full jan, or one that every legal play breaks."""
     if any(is_full(question.position.me, first) for first in JANS):
         yield Saying("every way of playing the roll breaks the full jan, and the roll must be played (laws 3.4, 8.6)")
@@ -103,9 +102,9 @@ def _keeps(question: Question, _outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(Jan.HELPLESS)
-def _helpless(_question: Question, outcome: Outcome) -> Sayings:
+def _helpless(question: Question) -> Sayings:
     """Yield a play of all the numbers, or that the board is empty."""
-    play = outcome.plays[0]
+    play = judge_question(question).plays[0]
     if len(play.moves) < _AT_ONCE:
         yield Saying("the last checker is off: a number left over is not helpless (law 6.6)")
     else:
@@ -113,9 +112,9 @@ def _helpless(_question: Question, outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(Jan.EXIT)
-def _exits(question: Question, outcome: Outcome) -> Sayings:
+def _exits(question: Question) -> Sayings:
     """Yield that there are too many checkers, too small numbers, or no rest."""
-    position, roll = question.position, outcome.roll
+    position, roll = question.position, question.dice
     left = standing(position.me)
     if len(left) > _AT_ONCE:
         yield Saying("{count} checkers are left, and a roll bears off two at most (law 6.6)", count=len(left))
@@ -140,9 +139,9 @@ def _exits(question: Question, outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(*RARE_JANS)
-def _rare(question: Question, outcome: Outcome) -> Sayings:
+def _rare(question: Question) -> Sayings:
     """Yield what is missing for the jan that the checkers off the talon might make."""
-    position, roll = question.position, outcome.roll
+    position, roll = question.position, question.dice
     me, down = position.me, standing(position.me, TALON + 1)
     lacking = [field for field in SIX_FIELDS if field not in down]
     if len(down) == 2 and me[TALON] == 13:
@@ -166,16 +165,16 @@ def _rare(question: Question, outcome: Outcome) -> Sayings:
 
 
 @_REASONS.of(Jan.FILL)
-def _fills(question: Question, outcome: Outcome) -> Sayings:
+def _fills(question: Question) -> Sayings:
     """Yield why the one or two missing checkers of a jan do not come, or which jan lacks the fewest."""
     lacking = [(first, gaps_of(question.position.me, first)) for first in JANS]
     for first, gaps in lacking:
         if not gaps:
             yield Saying("the jan is full already; it can only be kept (law 8.6)")
         elif len(gaps) == 1:
-            yield from _one_missing(question, outcome, range(first, first + 6), gaps[0])
+            yield from _one_missing(question, range(first, first + 6), gaps[0])
         elif len(gaps) == _AT_ONCE:
-            yield from _two_missing(question, outcome, range(first, first + 6), gaps)
+            yield from _two_missing(question, range(first, first + 6), gaps)
     first, gaps = min(lacking, key=lambda one: len(one[1]))
     if len(gaps) > _FEW:
         yield Saying("a roll brings in two checkers at most, and every jan lacks more (law 8.5)")
@@ -217,17 +216,17 @@ def fields_listed(fields: Iterable[int]) -> object:
     return listed([Saying("field {field}", field=field) for field in dict.fromkeys(fields)])
 
 
-def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Sayings:
+def why_no_more(question: Question, mark: Mark) -> Sayings:
     """Yield why a fill has no more ways: what stops the other numbers for which a checker is ready."""
     made = {way.number for way in mark.ways}
     if mark.jan is Jan.FILL and 0 not in made:
         jan = next(range(first, first + 6) for first in JANS if first <= mark.field < first + 6)
-        yield from _one_missing(question, outcome, jan, mark.field, made)
+        yield from _one_missing(question, jan, mark.field, made)
 
 
-def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()) -> Sayings:
+def _one_missing(question: Question, jan: range, gap: int, made: Set[int] = frozenset()) -> Sayings:
     """Yield what stops the spare checkers that numbers and sum would bring to the gap, except those ``made``."""
-    me, roll = question.position.me, outcome.roll
+    me, roll = question.position.me, question.dice
     both, found = roll.total, bool(made)
     for number in dict.fromkeys((*roll.numbers, both)):
         start = gap - number
@@ -246,16 +245,17 @@ def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int, mad
             if not any(masks[REST] >> (start + one) & 1 for one in roll.numbers):
                 yield Saying("by the sum the checker on field {field} finds no rest (law 3.3)", **values)
         else:
-            yield from _in_passing(question, outcome, start, number)
+            yield from _in_passing(question, start, number)
     if not found:
         yield Saying("neither number nor the sum leads a checker to field {gap} (law 8.5)", gap=gap)
 
 
-def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -> Sayings:
+def _in_passing(question: Question, start: int, number: int) -> Sayings:
     """Yield why a number that brings a spare checker to the gap fills nothing, because of the other one (laws 3.4, 8.5)."""
-    me, roll = question.position.me, outcome.roll
+    me, roll = question.position.me, question.dice
     other = roll.total - number
     values = {"number": number, "field": start, "other": other}
+    outcome = judge_question(question)
     if len(outcome.plays[0].moves) < _AT_ONCE:
         yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
         return
@@ -274,10 +274,10 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
         )
 
 
-def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Sayings:
+def _two_missing(question: Question, jan: range, gaps: list[int]) -> Sayings:
     """Yield why two missing checkers do not come: no corner by power, a held field, or a number that brings none."""
-    position, roll = question.position, outcome.roll
-    if gaps == [CORNER, CORNER] and _fills_by_power(question, outcome):
+    position, roll = question.position, question.dice
+    if gaps == [CORNER, CORNER] and _fills_by_power(question):
         if position.opp[CORNER]:
             yield Saying(
                 "{other} holds the other corner, so the roller cannot take his own corner by power (law 4.3)",
@@ -304,8 +304,7 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
         yield Saying("two checkers are missing, and the two numbers do not bring both (law 8.5)")
 
 
-def _fills_by_power(question: Question, outcome: Outcome) -> bool:
+def _fills_by_power(question: Question) -> bool:
     """Return whether the grand jan would be full if the corner were taken by power."""
-    taken = Play(tuple((THEIR_CORNER - number, CORNER) for number in outcome.roll.numbers))
-    me = taken.after(question.position.me)
+    me = Play(tuple((THEIR_CORNER - number, CORNER) for number in question.dice.numbers)).after(question.position.me)
     return min(me) >= 0 and bool(is_full(me, 7))
