@@ -33,7 +33,7 @@ class RollAnalysis:
     """Number of the roll, from 1."""
     turn: Turn
     entry: int
-    """Number of the entry, from 1, as ``log`` lists it at the table."""
+    """Number of the entry, from 1, as ``log`` lists it at the table. In a record each event is an entry."""
     chance: float | None
     """The chance of ``player`` to win the partie after it, 0 to 1, or None if unknown (``trictrac.bot.winning``)."""
 
