@@ -162,8 +162,7 @@ def take_flag(state: State, event: events.TakeFlag) -> State:
     forgotten = state.flag_forgotten
     if forgotten is None or forgotten[0] is not event.player or state.is_over:
         raise refused(state, "take the pavillon")
-    late = state.customs.pavillon_late
-    _, holes, number = forgotten
+    late, (_, holes, number) = state.customs.pavillon_late, forgotten
     same = state.score.holes == holes
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
     demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")

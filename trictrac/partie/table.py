@@ -222,13 +222,12 @@ class TrictracTable(GameTable[State, Event]):
     def reasons(self, state: State | None = None) -> Reasons | None:
         """Return the marks of the roll on the table in a state (None: now), if the program counts, else None."""
         state = state or self.state
-        names = self.desk.names_in(state)
         turn, outcome = state.turn, outcome_of(state)
         if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
             return None
         from trictrac.partie.sentences.evidence import reasons
 
-        return reasons(outcome, state.side_of(turn.roller), *own_first(names, turn.roller))
+        return reasons(outcome, state.side_of(turn.roller), *own_first(self.desk.names_in(state), turn.roller))
 
     def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
         """Return the claims of both players if they count for themselves, else None."""

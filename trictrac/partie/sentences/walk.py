@@ -118,7 +118,7 @@ def _by_letter(values: Iterable[object]) -> Json:
 
 
 def _count_json(report: CountReport) -> Json:
-    choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
+    choices = ("go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold)))
     return {
         "number": report.number,
         "by": report.roller.name,
@@ -127,7 +127,7 @@ def _count_json(report: CountReport) -> Json:
             for event in report.events
             if isinstance(event, (Count, School))
         ],
-        "choice": choices[0] if choices else None,
+        "choice": next(choices, None),
         **_score_json(report.after),
     }
 
