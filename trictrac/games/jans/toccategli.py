@@ -242,14 +242,10 @@ class Toccategli(CountedKind):
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the points of the roller, then those of the other."""
         judged, roller = _judged_now(state).marks, state.roller
-        both = (
-            (player, tuple(mark for mark in judged if mark.to_roller is (player is roller)))
-            for player in (roller, roller.other)
-        )
         return tuple(
             TablesHappening(What.MARKED, player, sum(mark.points for mark in marks), marks)
-            for player, marks in both
-            if marks
+            for player in (roller, roller.other)
+            if (marks := tuple(mark for mark in judged if mark.to_roller is (player is roller)))
         )
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from trictrac.games.common.ways import each_number
 from trictrac.games.running.rules import RunningRules
 from trictrac.laws.fields import BOARD
 from trictrac.model.layout import LAST, OFF, Fields, turned
@@ -92,18 +93,11 @@ def steps(left: Numbers, leaps: bool) -> tuple[Step, ...]:
 
     The equal numbers of a doublet are always played one by one.
     """
-    found = [(number, False, _without(left, (number,))) for number in dict.fromkeys(left)]
+    found = [(number, False, rest) for number, rest in each_number(left)]
     if leaps and len(found) == len(left):
-        sums = [chosen for count in range(2, len(left) + 1) for chosen in combinations(left, count)]
-        found += [(sum(chosen), True, _without(left, chosen)) for chosen in sums]
+        sums = (chosen for count in range(2, len(left) + 1) for chosen in combinations(left, count))
+        found += [(sum(chosen), True, tuple(number for number in left if number not in chosen)) for chosen in sums]
     return tuple(found)
-
-
-def _without(left: Numbers, used: Numbers) -> Numbers:
-    rest = list(left)
-    for number in used:
-        rest.remove(number)
-    return tuple(rest)
 
 
 def packed(own: Fields) -> tuple[int, int]:

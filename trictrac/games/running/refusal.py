@@ -85,8 +85,9 @@ def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
             rest = list(left)
             rest.remove(move)
             for next_at in _after(at, move, ground):
-                if (next_at, tuple(sorted(rest))) not in seen:
-                    seen.add((next_at, tuple(sorted(rest))))
+                key = (next_at, tuple(sorted(rest)))
+                if key not in seen:
+                    seen.add(key)
                     open_ways.append((next_at, (*done, move), tuple(rest)))
     return ends
 
