@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Note, Player
 from trictrac.protocol.log import E
 from trictrac.saying.words import is_count
@@ -265,7 +265,7 @@ class Vocabulary(Generic[E]):
             words=", ".join(one.word.partition(" ")[2] for one in found),
         )
 
-    def dump(self, event: object) -> dict[str, object]:
+    def dump(self, event: object) -> Json:
         """Return an event in JSON form: ``do`` is its word, ``by`` the player."""
         one = self.declaration(event)
         by = {"by": str(_values(event)[0])} if one.by_player else {}

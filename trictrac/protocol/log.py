@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
-from trictrac.base.values import frozen, number_in, require
+from trictrac.base.values import Json, frozen, number_in, require
 from trictrac.model.play import Plays
 
 S = TypeVar("S")
@@ -98,7 +98,7 @@ class Log(Generic[S, E]):
     def __str__(self) -> str:
         return f"A game of {len(self)} events, which stands at {self.state!r}."
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> Json:
         """Return the events as plain values, each with the name of its class and its fields, and the last state as text.
 
         >>> game("backgammon").log(["A begins", "A resigns 3"]).to_dict()["events"]
@@ -176,7 +176,7 @@ class Log(Generic[S, E]):
         return replace(self, events=tuple(events), states=tuple(states)), added, refused
 
 
-def _plain(event: object) -> dict[str, object]:
+def _plain(event: object) -> Json:
     """Return the fields of an event: numbers, truth values and None unchanged, anything else as text."""
     held = {one: getattr(event, one) for one in getattr(event, "__match_args__", ())}
     return {name: value if type(value) in (int, bool, type(None)) else str(value) for name, value in held.items()}

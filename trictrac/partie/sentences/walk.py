@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying, Sayings
+from trictrac.base.values import Json
 from trictrac.model.score import Side
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
@@ -31,8 +32,6 @@ from trictrac.protocol.record import LETTERS
 from trictrac.saying.language import strung
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board
-
-Json = dict[str, object]
 
 
 class TrictracWalk(RecordPage[State, Event]):
