@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from itertools import accumulate
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
 from trictrac.base.values import Json, frozen, number_in, require
@@ -53,7 +53,7 @@ class TypedEvents(Generic[S, E]):
     refused: TrictracError | None = None
     """Error that refuses the rest of the line, or None if the whole line is accepted."""
 
-    def whole(self) -> TypedEvents[S, E]:
+    def whole(self) -> Self:
         """Return these events if the whole line is accepted.
 
         Raises:
@@ -126,7 +126,7 @@ class Log(Generic[S, E]):
         """
         return extended(self, (event,))
 
-    def undo(self, count: int = 1) -> Log[S, E]:
+    def undo(self, count: int = 1) -> Self:
         """Return a log without the last ``count`` events.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
@@ -142,9 +142,7 @@ class Log(Generic[S, E]):
             )
         return replace(self, events=self.events[:-count], states=self.states[:-count])
 
-    def follow(
-        self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()
-    ) -> tuple[Log[S, E], int, TrictracError | None]:
+    def follow(self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()) -> tuple[Self, int, TrictracError | None]:
         """Add groups of events, each whole or not at all, until a group does not fit.
 
         ``known`` are the states of an earlier log with these events. They save work: as soon as a state equals its known
