@@ -39,8 +39,7 @@ def roll_answer(rules: Rules) -> Answer:
         meets = record.get("meets")
         if not (meets is None or isinstance(meets, bool)):
             raise UnreadableError("{name} = {value}: true or false", name="meets", value=as_json(meets))
-        lowered = _read_lowered(record, default)
-        reply = roll_record(me, opp, roll, (*circumstances, bool(meets)), lowered, buffers)
+        reply = roll_record(me, opp, roll, (*circumstances, bool(meets)), _read_lowered(record, default), buffers)
         return {**reply, "partial": True} if is_partial else reply
 
     return answer

@@ -95,10 +95,8 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     from trictrac.bot.counting import LOOPS, PLAYERS
 
     levels = {name: LEVELS_SAID[name] for name in PLAYERS}
-    games, player = (
-        games or _GAMES,
-        named_value("--player", player, levels, language) if player else next(iter(PLAYERS)),
-    )
+    games = games or _GAMES
+    player = named_value("--player", player, levels, language) if player else next(iter(PLAYERS))
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets, dice = _two_sets(words), read_seed(seed or str(SEED))

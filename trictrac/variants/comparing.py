@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
@@ -46,8 +45,7 @@ def idle(first: Rules, second: Rules) -> Cause:
 
 def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:
     """Return ``play`` with these options taken from ``other``."""
-    changes: dict[str, Any] = {option: getattr(other, option) for option in options}
-    return replace(play, **changes)
+    return replace(play, **{option: getattr(other, option) for option in options})
 
 
 @frozen
