@@ -114,9 +114,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
         beyond = max(0, turn.claim - turn.outcome.me)
         excess, kept, missing = 0, state.errors, HOLE - max(0, state.score.points[turn.roller] - beyond)
     error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
-    if error in state.errors:
-        return state
-    return with_error(state._replace(errors=kept), error)
+    return state if error in state.errors else with_error(state._replace(errors=kept), error)
 
 
 def _missing(state: State, turn: Turn) -> int:

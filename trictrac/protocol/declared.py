@@ -70,15 +70,6 @@ def flag(key: str, mark: str) -> Part[bool]:
     )
 
 
-def tagged(key: str, read: Callable[[str], V]) -> Part[V | None]:
-    """Return a part for a last word like ``holes=1``, None if there is no such word."""
-
-    def write(value: object) -> str:
-        return "" if value is None else f"{key}={value}"
-
-    return Part(key, read, write, words=write, tag=f"{key}=")
-
-
 def read_number(text: str) -> int:
     """Return a number of at most nine digits.
 

@@ -83,8 +83,7 @@ def ground_of(own: Fields, opp: Fields, rules: RunningRules) -> Ground:
             blots |= 1 << field
         elif count:
             closed |= 1 << field
-    rows = bare.rows and not (own[LAST - 1] and own[LAST])
-    return bare._replace(closed=closed, blots=blots, rows=rows)
+    return bare._replace(closed=closed, blots=blots, rows=bare.rows and not (own[LAST - 1] and own[LAST]))
 
 
 @lru_cache(maxsize=4096)
@@ -130,9 +129,7 @@ def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> in
 
 def leapers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
     """Return the mask of the fields from which a checker may go this far at once, ignoring what lies between."""
-    if mine & 1:
-        return 0
-    return movers(counts, mine, hits, number, ground) & _UP_TO[number]
+    return 0 if mine & 1 else movers(counts, mine, hits, number, ground) & _UP_TO[number]
 
 
 def leaving(mine: int, number: int, bearing_off: str) -> int:
@@ -142,9 +139,7 @@ def leaving(mine: int, number: int, bearing_off: str) -> int:
         return mine & 1 << exact + 1 if number > 1 else 0
     if bearing_off == "exact" or (bearing_off == "excess" and mine & (2 << exact) - 1):
         return mine & 1 << exact
-    if bearing_off == "any":
-        return mine & -1 << exact
-    return mine & -mine
+    return mine & -1 << exact if bearing_off == "any" else mine & -mine
 
 
 def courier_travels(counts: int, mine: int) -> bool:
