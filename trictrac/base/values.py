@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 
+Json = dict[str, object]
+"""An object of JSON: its values by their keys."""
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(made: type[V]) -> type[V]:

@@ -14,9 +14,8 @@ from trictrac.rules.loader import load_rules, read_options
 from trictrac.saying.language import strung
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from trictrac.cli.lines import Answer, Record
+    from trictrac.base.values import Json
+    from trictrac.cli.lines import Answer
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
 
@@ -34,14 +33,13 @@ def roll_answer(rules: Rules) -> Answer:
 
     default, buffers = rules.play.lowered(), roll_buffers()
 
-    def answer(record: Record) -> Record:
+    def answer(record: Json) -> Json:
         me, opp, is_partial = _read_sides(record)
         roll, circumstances = _read_dice(record), _circumstances(record)
         meets = record.get("meets")
         if not (meets is None or isinstance(meets, bool)):
             raise UnreadableError("{name} = {value}: true or false", name="meets", value=as_json(meets))
-        lowered = _read_lowered(record, default)
-        reply = roll_record(me, opp, roll, (*circumstances, bool(meets)), lowered, buffers)
+        reply = roll_record(me, opp, roll, (*circumstances, bool(meets)), _read_lowered(record, default), buffers)
         return {**reply, "partial": True} if is_partial else reply
 
     return answer
@@ -53,7 +51,7 @@ def chances_answer(rules: Rules) -> Answer:
 
     default = rules.play.lowered()
 
-    def answer(record: Record) -> Record:
+    def answer(record: Json) -> Json:
         me, opp, is_partial = _read_sides(record)
         reply = count_throws(me, opp, (*_circumstances(record), False), _read_lowered(record, default)).to_dict()
         return {**reply, "partial": True} if is_partial else reply
@@ -79,13 +77,13 @@ def read_board_line(line: str) -> tuple[Position, Roll | None]:
     return position, _read_dice(record) if "dice" in record else None
 
 
-def _circumstances(record: Record) -> tuple[int, bool]:
+def _circumstances(record: Json) -> tuple[int, bool]:
     """Return the number of the roll (0 if unknown), and whether the relevé is the first of the partie."""
     releve = _whole_number(record, "releve", 1, _MOST_ROLLS, default=1)
     return _whole_number(record, "roll_no", 1, _MOST_ROLLS), releve == 1
 
 
-def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], bool]:
+def _read_sides(record: Json) -> tuple[list[int], list[int], bool]:
     """Return the numbers of checkers of both sides, each in its own numbering, and whether the board is partial.
 
     Raises:
@@ -102,7 +100,7 @@ def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], boo
     return me, opp, is_partial
 
 
-def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int], mirror: int) -> int:
+def _put(record: Json, name: str, off_name: str, side: list[int], mirror: int) -> int:
     """Put the checkers of one side on ``side``, and return how many they are.
 
     ``mirror`` is 25 if the line counts the fields from the other side's talon, or else 0.
@@ -131,7 +129,7 @@ def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int]
     return total + side[RAIL]
 
 
-def _whole_number(record: Mapping[str, object], name: str, least: int, most: int, default: int = 0) -> int:
+def _whole_number(record: Json, name: str, least: int, most: int, default: int = 0) -> int:
     """Return a whole number of the record, or ``default`` if it is missing or null.
 
     Raises:
@@ -151,7 +149,7 @@ def _whole_number(record: Mapping[str, object], name: str, least: int, most: int
     return value
 
 
-def _read_dice(record: Mapping[str, object]) -> Roll:
+def _read_dice(record: Json) -> Roll:
     """Return the roll that a record has as ``dice``.
 
     Raises:
@@ -165,7 +163,7 @@ def _read_dice(record: Mapping[str, object]) -> Roll:
     raise UnreadableError("dice = {value}: two numbers from 1 to 6, like [6,4]", value=as_json(dice))
 
 
-def _read_lowered(record: Mapping[str, object], default: tuple[int, ...]) -> tuple[int, ...]:
+def _read_lowered(record: Json, default: tuple[int, ...]) -> tuple[int, ...]:
     """Return the play options of the record's ``rules`` as the laws take them.
 
     Raises:

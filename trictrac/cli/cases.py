@@ -13,7 +13,7 @@ from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
 from trictrac.variants.corpus import examples, works
 from trictrac.variants.sets import find_set
-from trictrac.view.doc import Article, Articles, Title, named
+from trictrac.view.doc import Article, Articles, Doc, Title, named
 
 HELP = help_text(
     "Run a treatise’s own examples by the laws, and see where its author and the laws disagree.\n\n"
@@ -80,7 +80,7 @@ def _find_work(text: str) -> str:
     raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
 
 
-def _works_doc() -> tuple[object, ...]:
+def _works_doc() -> Doc:
     """Return the list of works as a document, each with its number of examples."""
     found = []
     for work, counts in _counts().items():

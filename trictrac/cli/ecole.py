@@ -6,6 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.cli.documents import put_document
 from trictrac.cli.output import put_json, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
@@ -13,10 +14,11 @@ from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chanc
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied, Indented, named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
 
     from trictrac.study.deck.deck import Deck
@@ -150,7 +152,7 @@ def _raw(values: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {value!r}"[:_LONGEST_RAW] for name, value in values.items() if value is not None)
 
 
-def _card_sentences(listed: Listed, now: datetime) -> Iterator[object]:
+def _card_sentences(listed: Listed, now: datetime) -> Sentences:
     """Yield when a card is due, its question, and the last mistake with the right answer."""
     from trictrac.study.deck.review import describe_mistake, when_phrase
 
@@ -162,7 +164,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[object]:
     yield from map(Indented, describe_mistake(listed))
 
 
-def _count(deck: Deck) -> dict[str, object]:
+def _count(deck: Deck) -> Json:
     """Return as JSON the numbers of cards, and when the next is due."""
     at = now()
     counts, next_due = deck.counts(at), deck.next_due(at)

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import BinaryIO, TypeAlias
 
+    from trictrac.base.values import Json
     from trictrac.cli.documents import Formats
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
 
-    Record: TypeAlias = dict[str, object]
-    Answer: TypeAlias = Callable[[Record], Record]
+    Answer: TypeAlias = Callable[[Json], Json]
     Share: TypeAlias = tuple[int, list[bytes]] | TrictracError
 
 _CHUNK = 1 << 16
@@ -79,7 +79,7 @@ def _answer_share(make: Callable[[Rules], Answer], rules: Rules, code: str, shar
     answer, language = make(rules), choose_language(code, {})
     answers = []
     for number, line in enumerate(lines, first):
-        record: Record = {}
+        record: Json = {}
         try:
             record = read_line(number, line)
             answers.append(_encode({"id": record.get("id"), **answer(record)}))
@@ -125,7 +125,7 @@ def _lines_of(file: BinaryIO, *, at_once: bool) -> Iterator[Share]:
         yield first, [rest]
 
 
-def read_line(number: int, line: bytes) -> Record:
+def read_line(number: int, line: bytes) -> Json:
     """Return the JSON object of one line.
 
     Raises:
@@ -169,7 +169,7 @@ def read_line(number: int, line: bytes) -> Record:
     return record
 
 
-def _object(pairs: list[tuple[str, object]]) -> Record:
+def _object(pairs: list[tuple[str, object]]) -> Json:
     """Return an object of the line.
 
     Raises:

@@ -32,10 +32,12 @@ HELP = help_text(
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}
-_TYPED = GameTerm("typed", Saying("You throw the dice of both players, and type them."))
 _TERMS = (
     TERMS["mode"]._replace(words=_MODES),
-    *(TERMS["referee"], TERMS["rules"], _TYPED, TERMS["seed"], TERMS["handicap"], TERMS["position"], TERMS["title"]),
+    TERMS["referee"],
+    TERMS["rules"],
+    GameTerm("typed", Saying("You throw the dice of both players, and type them.")),
+    *(TERMS[name] for name in ("seed", "handicap", "position", "title")),
 )
 
 

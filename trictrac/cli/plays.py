@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.cli.documents import SchemedJsonOption, print_document
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, help_text, option
 from trictrac.cli.reading import GameOption, RulesOption, game_called, named_rules, typed_board
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from trictrac.model.play import Play
     from trictrac.protocol.game import BoardRoll
 
@@ -67,7 +67,7 @@ def plays(
         print_document([*roll.heading, *_listed(roll, language), *filter(None, (roll.more,))], language)
 
 
-def _listed(roll: BoardRoll, language: Language) -> Iterator[object]:
+def _listed(roll: BoardRoll, language: Language) -> Sentences:
     """Yield how many plays a roll allows, and the first of them with their numbers."""
     found = roll.plays
     if not found:
@@ -101,6 +101,6 @@ def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) ->
     put_json({**roll.head, **verdict})
 
 
-def _model(play: Play, roll: BoardRoll) -> dict[str, object]:
+def _model(play: Play, roll: BoardRoll) -> Json:
     """Return a play as text and as moves in the order of travel: 0 is in hand, 1 to 24 a field, 25 borne off."""
     return {"text": roll.text(play), "moves": play.moves}

@@ -209,8 +209,9 @@ class CommandGroup(TyperGroup):
             _translate(self, language)
             self.subcommand_metavar = language.text(help_text("COMMAND [ARGS]..."))
             extra["obj"] = language
-            name = prog_name or "trictrac"
-            status = super().main(words, name, complete_var, False, windows_expand_args, **extra) or GOOD
+            status = (
+                super().main(words, prog_name or "trictrac", complete_var, False, windows_expand_args, **extra) or GOOD
+            )
             sys.stdout.flush()
         except (BrokenPipeError, SystemExit):
             # Nobody reads on; of all errors, typer ends the process by itself on this one alone.

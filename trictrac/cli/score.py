@@ -21,7 +21,6 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation, TableRequest
     from trictrac.seance.settings import Preferences
     from trictrac.view.answer import View
@@ -135,7 +134,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
     dated = replace(request, title=title, date=now().date().isoformat())
     with usage(AgreementError):
         name, journal, talk, remarks = start(library, dated, view, language)
-    begun = journal.lines
+    begun = len(journal.lines)
     with journal:
         if names_language():
             talk.set("language", language.code)
@@ -146,8 +145,9 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
         if request.level:
             from trictrac.bot.seat import LEVELS_SAID
 
-            level = LEVELS_SAID[request.level]
-            said.append(Saying("The program plays {player}: {level}.", player=talk.names[1], level=level))
+            said.append(
+                Saying("The program plays {player}: {level}.", player=talk.names[1], level=LEVELS_SAID[request.level])
+            )
         if request.errs is not None:
             said.append(
                 Counted(
@@ -162,7 +162,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
         if terms["handicap"] or terms["position"]:
             said += talk.status()
         _hold(talk, said)
-        if only_set(journal.lines[len(begun) :]):
+        if only_set(journal.lines[begun:]):
             library.discard(name, journal)
             show([Saying("Nothing was entered, so no game is saved.")], talk)
         else:

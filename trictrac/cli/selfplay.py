@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.compiling import compile_first, engine_for
@@ -145,7 +146,7 @@ def _measure_partie(
 
 
 def _play(
-    play: Callable[[Sequence[int]], list[dict[str, object]]],
+    play: Callable[[Sequence[int]], list[Json]],
     games: int,
     outputs: tuple[str, str],
     jobs: Jobs,
@@ -230,15 +231,13 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
         print_sentences(language, heading, *fact_sentences(facts_of(counted)))
 
 
-def _share(
-    rules: Rules, levels: tuple[str, str], seed: int, folder: Path | None, numbers: Sequence[int]
-) -> list[dict[str, object]]:
+def _share(rules: Rules, levels: tuple[str, str], seed: int, folder: Path | None, numbers: Sequence[int]) -> list[Json]:
     """Return the parties with these numbers as JSON objects. ``folder`` has the compiled loop, if there is one."""
     from trictrac.bot.traces import play_levels
     from trictrac.partie.text.record import SCRIPT
     from trictrac.protocol.record import new_record
 
-    found: list[dict[str, object]] = []
+    found: list[Json] = []
     for game in numbers:
         dice = Random(f"{seed} {game}").randrange(10**9)
         a, b = (LEVELS[level].player(f"{dice} {player}") for level, player in zip(levels, "AB", strict=True))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import Json
 from trictrac.base.version import __version__
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
@@ -15,9 +16,9 @@ from trictrac.cli.output import stoppable_bar
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.cli.typed import CommandLineError, named_value
 from trictrac.model.play import Roll
-from trictrac.model.rules import Rules
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
+from trictrac.variants.comparing import TwoSets
 from trictrac.variants.comparing import compare as grouped
 from trictrac.variants.finding import GAMES
 from trictrac.variants.functions import SEED
@@ -57,7 +58,7 @@ def compare(_language: Language, words: list[str]) -> Subject:
 def _repeatable(
     words: Sequence[str],
     document: Callable[[], Sequence[object]],
-    record: Callable[[], dict[str, object]],
+    record: Callable[[], Json],
     table: Table = None,
 ) -> Subject:
     """Return a document, a record and a table, the first two with the command and the version that make them again."""
@@ -70,7 +71,7 @@ def _repeatable(
     )
 
 
-def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
+def _two_sets(words: list[str]) -> TwoSets:
     first, second = find_sets(words)
     return first.rules, second.rules
 
@@ -94,10 +95,8 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     from trictrac.bot.counting import LOOPS, PLAYERS
 
     levels = {name: LEVELS_SAID[name] for name in PLAYERS}
-    games, player = (
-        games or _GAMES,
-        named_value("--player", player, levels, language) if player else next(iter(PLAYERS)),
-    )
+    games = games or _GAMES
+    player = named_value("--player", player, levels, language) if player else next(iter(PLAYERS))
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets, dice = _two_sets(words), read_seed(seed or str(SEED))

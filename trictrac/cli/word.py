@@ -7,6 +7,7 @@ from itertools import groupby, zip_longest
 from typing import Annotated
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
@@ -67,7 +68,7 @@ def columns(names: Sequence[str], width: int) -> list[str]:
     return []
 
 
-def _entry(term: Term) -> dict[str, object]:
+def _entry(term: Term) -> Json:
     """Return a term as JSON. ``see`` has the keys of other terms, ``law`` is null if no law is about it.
 
     ``options`` are the options of the rules that it is about.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trictrac.base.errors import OutOfOrderError
 from trictrac.partie.due import demand, refused
 from trictrac.partie.events import Contest, Maintain
 from trictrac.partie.going import come_back, gone_again, has_gone_on, leave, reviewed
@@ -17,7 +16,7 @@ from trictrac.protocol.events import Player
 
 def contest(state: State, event: Contest) -> State:
     """Return the state after the accused contests an école: it is undone and he marks its amount (law 12.4)."""
-    return contested(state, _accusation_by(state, event.player.other, refused(state, "contest"), contested=False))
+    return contested(state, _accusation_by(state, event.player.other, "contest", contested=False))
 
 
 def maintain(state: State, event: Maintain) -> State:
@@ -26,7 +25,7 @@ def maintain(state: State, event: Maintain) -> State:
     It is restored, and what the other marked is added. With ``augmentation = explained`` the player who is wrong pays
     at once. Otherwise the école may be contested again.
     """
-    accusation = _accusation_by(state, event.player, refused(state, "maintain"), contested=True)
+    accusation = _accusation_by(state, event.player, "maintain", contested=True)
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
     explained = state.customs.augmentation == "explained"
@@ -52,8 +51,9 @@ def contested(state: State, accusation: Accusation) -> State:
         state = without(state, accusation.false)
     for error in accusation.errors:
         state = amend(state, error, error.excess) if error.excess else state
-    for rest in [error for error in state.errors if error.turn == accusation.turn and not error.is_schoolable]:
-        state = without(state, rest)
+    state = state._replace(
+        errors=tuple(error for error in state.errors if error.turn != accusation.turn or error.is_schoolable)
+    )
     turn = state.turn
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
         state = leave(answered(state, accusation), turn, may_come_back=True)
@@ -81,16 +81,16 @@ def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntr
     return reviewed(answered(_mark_disputed(state, accusation, marks), accusation))
 
 
-def _accusation_by(state: State, accuser: Player, otherwise: OutOfOrderError, *, contested: bool) -> Accusation:
+def _accusation_by(state: State, accuser: Player, act: str, *, contested: bool) -> Accusation:
     """Return the école of this accuser that is contested, or not yet contested.
 
     Raises:
-        OutOfOrderError: there is none. This is the error ``otherwise``.
+        OutOfOrderError: there is none, so that the ``act`` is not due.
     """
     for one in state.accusations:
         if one.by is accuser and one.contested is contested:
             return one
-    raise otherwise
+    raise refused(state, act)
 
 
 def put_right(state: State, error: MarkError) -> State:
@@ -142,7 +142,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
     """
     before = state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if state.turn is None or before is None or accusation.marks not in claimed or not state.since(3):
+    if before is None or accusation.marks not in claimed or not state.since(3):
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]

@@ -217,10 +217,13 @@ def received_errors(state: State, turn: Turn) -> Errors:
     """
     if turn.play is None or turn.gone or not state.spoken:
         return ()
-    schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
-    if state.since(3):
-        schools = [entry for entry in schools if entry.rank is not Rank.LAST]
-    missing = turn.given - turn.received - sum(entry.points for entry in schools)
+    schooled = sum(
+        entry.points
+        for entry in state.ledger
+        if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)
+        and (entry.rank is not Rank.LAST or not state.since(3))
+    )
+    missing = turn.given - turn.received - schooled
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
 
 

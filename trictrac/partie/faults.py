@@ -213,7 +213,7 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
         return {place for place in came if place < left[0]}
     after = before + len(came) - len(left)
     if after == 1:
-        return {(came or left)[-1]} if came or left else set()
+        return set((came or left)[-1:])
     return set(came) if not before and len([place for place in came if found[place].numbers]) < 2 else set()
 
 

@@ -149,7 +149,7 @@ class Frame:
                 players=self.players,
             )
         share = 3 if self.seats is Seats.TOURNER else 2
-        if self.kind is not FrameKind.POULE and (self.marques < share or self.marques % share or self.marques > _MOST):
+        if self.kind is not FrameKind.POULE and (not share <= self.marques <= _MOST or self.marques % share):
             raise RulesError(
                 "{marques} marqués: a number that can be divided by {share} is agreed on, like {example}",
                 marques=self.marques,
@@ -248,9 +248,8 @@ def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:
         if grande:
             return Fraction(2)
         return Fraction(3, 2) if method == "pont" and theirs < 7 else Fraction(1)
-    line = 7 if method == "honneurs" else 6
     if not theirs:
         return Fraction(4)
     if grande:
         return Fraction(3)
-    return Fraction(2) if theirs < line else Fraction(1)
+    return Fraction(2 if theirs < (7 if method == "honneurs" else 6) else 1)

@@ -114,9 +114,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
         beyond = max(0, turn.claim - turn.outcome.me)
         excess, kept, missing = 0, state.errors, HOLE - max(0, state.score.points[turn.roller] - beyond)
     error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
-    if error in state.errors:
-        return state
-    return with_error(state._replace(errors=kept), error)
+    return state if error in state.errors else with_error(state._replace(errors=kept), error)
 
 
 def _missing(state: State, turn: Turn) -> int:
@@ -139,14 +137,13 @@ def with_excess(state: State) -> State:
 def has_pending_excess(state: State) -> bool:
     """Return whether the roller has claimed too many points but not marked them, as he may still go (law 11.5)."""
     turn = state.turn
-    choosing = turn is not None and turn.choice and not state.is_over
-    if turn is None or not choosing or not state.since(3) or turn.claim <= _rightful(state, turn):
+    if turn is None or not turn.choice or state.is_over or not state.since(3):
         return False
+    due = _rightful(state, turn)
     claimed, rightful = (
-        completed(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))[0]
-        for points in (turn.claim, _rightful(state, turn))
+        completed(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))[0] for points in (turn.claim, due)
     )
-    return claimed == rightful
+    return turn.claim > due and claimed == rightful
 
 
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:

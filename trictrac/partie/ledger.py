@@ -8,7 +8,7 @@ from enum import IntEnum
 from trictrac.base.values import WordEnum, frozen
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome, Refusal
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Numbers, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import Score
@@ -249,7 +249,7 @@ class Turn:
     unplayed: int = 0
     """Points that an accepted false play gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
-    stood: tuple[int, ...] = ()
+    stood: Numbers = ()
     """Fields of the roller's checkers that stood in the other's closed grand jan at his last roll already: it is too late
     to order them on.
     """

@@ -236,19 +236,19 @@ def checked(state: State) -> State:
 
 def won_by_last_marks(state: State) -> State:
     """Return the state at the next throw, with the partie ended by marks that came last before (law 10.6)."""
-    target = state.customs.hole_target
-    won = state.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
-    return ended(state, leader(state)) if won and not state.is_over else state
+    may_end = state.since(3) and state.has_last_hole and not state.plays_on and not state.is_over
+    won = may_end and max(state.score.holes) >= state.customs.hole_target
+    return ended(state, leader(state)) if won else state
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
     """Return the state in which the partie is over. Surplus holes are ignored."""
     from fractions import Fraction
 
-    target, score = state.customs.hole_target, state.score
+    score = state.score
     if state.since(3) and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
-    final = score.within(target)
+    final = score.within(state.customs.hole_target)
     paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
     return _over(state, Result(winner, final, paid, resigned))
 

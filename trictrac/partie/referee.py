@@ -25,7 +25,7 @@ def slipped(state: State, player: Player, slip: str) -> State:
         return state
     happening = Happening(slip, player)
     state = happened(state, happening)
-    if not (state.silent and state.referee is Referee.SILENT):
+    if state.referee is not Referee.SILENT:
         return state
     return state._replace(overlooked=(*state.overlooked, _overlooked(happening, state.number)))
 

@@ -166,9 +166,7 @@ def _one_wrong(case: _Case, one: Moved) -> Plays:
     each = tuple(play for number in case.left for play in _by_number(case, one, number))
     if one.distance > sum(case.numbers):
         return sums or each
-    if one.distance > max(case.numbers) or case.rectify == "each_or_sum":
-        return each + sums
-    return each
+    return each + sums if one.distance > max(case.numbers) or case.rectify == "each_or_sum" else each
 
 
 def _by_number(case: _Case, one: Moved, number: int) -> Plays:

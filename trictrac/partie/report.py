@@ -220,8 +220,7 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
             today = log.kind.apply(before._replace(rules=replace(before.rules, edition=EDITION), turn=turn), event)
         except (OutOfOrderError, IllegalPlayError) as error:
             # Only the first edition let a player who was called back mark.
-            law = error.law or ("11.5" if isinstance(event, Claim) else "13.2")
-            yield Amended(law, kept, before, refused=True)
+            yield Amended(error.law or ("11.5" if isinstance(event, Claim) else "13.2"), kept, before, refused=True)
             continue
         if _judged(kept) != _judged(today):
             yield Amended(_changing(event, before, kept, today), kept, today)

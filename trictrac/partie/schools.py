@@ -132,10 +132,9 @@ def _aims(state: State, event: School) -> Aims:
 
     By the first edition of the laws the amount had to be exact.
     """
-    rests = not any(error.by is not event.player and error.is_schoolable for error in state.errors)
     mine = [error for error in state.errors if (error.by is event.player) is not error.is_schoolable]
-    found = [error for error in mine if error.is_schoolable or rests]
-    found.sort(key=lambda error: error.is_false_school)
+    # The rest of an école of his own only where the other has made no error.
+    found = sorted([error for error in mine if error.is_schoolable] or mine, key=lambda error: error.is_false_school)
     exact = [error for error in found if error.school == event.points]
     if exact or not state.since(2):
         return [(error, event.points) for error in exact[:1]]

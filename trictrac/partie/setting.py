@@ -150,8 +150,7 @@ def erase(state: State, event: events.Erase) -> State:
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
     """Return the state after the second to win holes does not take the pavillon he may show."""
     demand(not state.is_over, state, "forget the pavillon")
-    is_own = state.score.pavillon is Pavillon.of(Side(event.player))
-    demand(is_own, state, "forget a pavillon that is not one’s own")
+    demand(state.score.pavillon is Pavillon.of(Side(event.player)), state, "forget a pavillon that is not one’s own")
     return note_in_ledger(state, event.player, Why.FORGOTTEN)._replace(
         flag_forgotten=(event.player, state.score.holes, state.number)
     )
@@ -162,8 +161,7 @@ def take_flag(state: State, event: events.TakeFlag) -> State:
     forgotten = state.flag_forgotten
     if forgotten is None or forgotten[0] is not event.player or state.is_over:
         raise refused(state, "take the pavillon")
-    late = state.customs.pavillon_late
-    _, holes, number = forgotten
+    late, (_, holes, number) = state.customs.pavillon_late, forgotten
     same = state.score.holes == holes
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
     demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")

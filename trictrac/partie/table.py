@@ -20,7 +20,7 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.report import count_all
+from trictrac.partie.report import TrictracLog, count_all
 from trictrac.partie.sentences.events import board_of, offer_sentence, only_turns, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
@@ -28,7 +28,6 @@ from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.protocol.desk import Entries, Names, Standing
 from trictrac.protocol.events import Draw, own_first
-from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import TypedWords, is_roll, unnamed
@@ -119,8 +118,7 @@ class TrictracTable(GameTable[State, Event]):
         """Return the line for Enter: a throw by the program, or the next roll without a board."""
         if state.boardless:
             return "next" if state.awaits_throw and not state.choosing else ""
-        is_due = throws and state.phase in (Phase.DRAW, Phase.THROW) and not must_be_righted(state)
-        return "roll" if is_due else ""
+        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) and not must_be_righted(state) else ""
 
     @staticmethod
     def may_choose_anew(state: State) -> bool:
@@ -139,7 +137,7 @@ class TrictracTable(GameTable[State, Event]):
         return any(state.spoken and (state.known or _announces_school(state)) for state in states)
 
     @staticmethod
-    def has_errors(log: Log[State, Event]) -> bool:
+    def has_errors(log: TrictracLog) -> bool:
         """Return whether the players count, and have made errors that may be shown."""
         errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
         return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
@@ -222,13 +220,12 @@ class TrictracTable(GameTable[State, Event]):
     def reasons(self, state: State | None = None) -> Reasons | None:
         """Return the marks of the roll on the table in a state (None: now), if the program counts, else None."""
         state = state or self.state
-        names = self.desk.names_in(state)
         turn, outcome = state.turn, outcome_of(state)
         if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
             return None
         from trictrac.partie.sentences.evidence import reasons
 
-        return reasons(outcome, state.side_of(turn.roller), *own_first(names, turn.roller))
+        return reasons(outcome, state.side_of(turn.roller), *own_first(self.desk.names_in(state), turn.roller))
 
     def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
         """Return the claims of both players if they count for themselves, else None."""

@@ -207,8 +207,7 @@ def _after_play(state: State, turn: Turn) -> State:
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """Return the state, set up anew if a side has borne off all, which then rolls again (law 6.7)."""
-    stays = any(state.checkers[roller][1:25]) or must_be_righted(state)
-    return state if stays else bear_off(state, roller)
+    return state if any(state.checkers[roller][1:25]) or must_be_righted(state) else bear_off(state, roller)
 
 
 def _settle_claim(state: State, turn: Turn) -> State:
@@ -319,6 +318,5 @@ def order_on(state: State, event: OrderOn) -> State:
     if turn is None or not state.awaits_play or event.player is state.roller:
         raise refused(state, "order a checker to move on")
     demand(event.field in intruders(turn.position), state, "order a checker to move on from that field")
-    in_time = event.field not in turn.stood or not state.since(3)
-    demand(in_time, state, "order a checker to move on after its next roll")
+    demand(event.field not in turn.stood or not state.since(3), state, "order a checker to move on after its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from pydantic_core import from_json
 
 from trictrac.base.errors import UnreadableError
+from trictrac.base.values import Json
 from trictrac.protocol.declared import COMMENT
 from trictrac.protocol.record import (
     FORMAT,
@@ -42,7 +43,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def record_schema(script: AnyScript) -> dict[str, object]:
+def record_schema(script: AnyScript) -> Json:
     """Return the JSON schema of the records of a game."""
     return _model(script).model_json_schema()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Note, Player
 from trictrac.protocol.log import E
 from trictrac.saying.words import is_count
@@ -68,15 +68,6 @@ def flag(key: str, mark: str) -> Part[bool]:
     return Part(
         key, bool, lambda is_so: sign * is_so, lambda is_so: is_so or None, lambda is_so: sign * is_so, mark=mark
     )
-
-
-def tagged(key: str, read: Callable[[str], V]) -> Part[V | None]:
-    """Return a part for a last word like ``holes=1``, None if there is no such word."""
-
-    def write(value: object) -> str:
-        return "" if value is None else f"{key}={value}"
-
-    return Part(key, read, write, words=write, tag=f"{key}=")
 
 
 def read_number(text: str) -> int:
@@ -265,7 +256,7 @@ class Vocabulary(Generic[E]):
             words=", ".join(one.word.partition(" ")[2] for one in found),
         )
 
-    def dump(self, event: object) -> dict[str, object]:
+    def dump(self, event: object) -> Json:
         """Return an event in JSON form: ``do`` is its word, ``by`` the player."""
         one = self.declaration(event)
         by = {"by": str(_values(event)[0])} if one.by_player else {}

@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen, member_repr, require
 from trictrac.model.play import Play
+from trictrac.model.score import Pair
 from trictrac.saying.words import harmless
 
 T = TypeVar("T")
@@ -63,7 +64,7 @@ def pair_with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
     return (value, pair[1]) if player is Player.A else (pair[0], value)
 
 
-def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+def added(pair: Pair, player: Player, number: int) -> Pair:
     """Return the numbers of A and B with ``number`` added to that of one player."""
     return pair_with(pair, player, pair[player] + number)
 

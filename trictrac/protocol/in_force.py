@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -11,7 +11,7 @@ from trictrac.rules.options import Option, option_named, other_readings, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Indented
 
 
@@ -83,7 +83,7 @@ def _option_called(sheet: Sheet, text: str) -> str:
     return begun[0]
 
 
-def describe_rule(found: InForce, entry: SheetEntry) -> Iterator[object]:
+def describe_rule(found: InForce, entry: SheetEntry) -> Sentences:
     """Yield a rule, its evidence, and its other values, those in sources of the game first."""
     yield _stated(entry, found.options)
     yield Indented(evidence(entry))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from trictrac.base.values import Json
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import mark_records, read_marks
@@ -19,7 +20,7 @@ def roll_record(
     circumstances: tuple[int, bool, bool],
     lowered: Sequence[int],
     buffers: tuple[list[int], list[int], list[int]],
-) -> dict[str, object]:
+) -> Json:
     """Return the points of both sides, the marks and the allowed plays of one roll as JSON.
 
     ``buffers`` are those of ``roll_buffers``, which may be used again.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from itertools import accumulate
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
-from trictrac.base.values import frozen, number_in, require
+from trictrac.base.values import Json, frozen, number_in, require
 from trictrac.model.play import Plays
 
 S = TypeVar("S")
@@ -53,7 +53,7 @@ class TypedEvents(Generic[S, E]):
     refused: TrictracError | None = None
     """Error that refuses the rest of the line, or None if the whole line is accepted."""
 
-    def whole(self) -> TypedEvents[S, E]:
+    def whole(self) -> Self:
         """Return these events if the whole line is accepted.
 
         Raises:
@@ -98,7 +98,7 @@ class Log(Generic[S, E]):
     def __str__(self) -> str:
         return f"A game of {len(self)} events, which stands at {self.state!r}."
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> Json:
         """Return the events as plain values, each with the name of its class and its fields, and the last state as text.
 
         >>> game("backgammon").log(["A begins", "A resigns 3"]).to_dict()["events"]
@@ -126,7 +126,7 @@ class Log(Generic[S, E]):
         """
         return extended(self, (event,))
 
-    def undo(self, count: int = 1) -> Log[S, E]:
+    def undo(self, count: int = 1) -> Self:
         """Return a log without the last ``count`` events.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
@@ -142,9 +142,7 @@ class Log(Generic[S, E]):
             )
         return replace(self, events=self.events[:-count], states=self.states[:-count])
 
-    def follow(
-        self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()
-    ) -> tuple[Log[S, E], int, TrictracError | None]:
+    def follow(self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()) -> tuple[Self, int, TrictracError | None]:
         """Add groups of events, each whole or not at all, until a group does not fit.
 
         ``known`` are the states of an earlier log with these events. They save work: as soon as a state equals its known
@@ -176,7 +174,7 @@ class Log(Generic[S, E]):
         return replace(self, events=tuple(events), states=tuple(states)), added, refused
 
 
-def _plain(event: object) -> dict[str, object]:
+def _plain(event: object) -> Json:
     """Return the fields of an event: numbers, truth values and None unchanged, anything else as text."""
     held = {one: getattr(event, one) for one in getattr(event, "__match_args__", ())}
     return {name: value if type(value) in (int, bool, type(None)) else str(value) for name, value in held.items()}

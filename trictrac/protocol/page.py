@@ -9,11 +9,13 @@ from itertools import chain, groupby
 from typing import Any, ClassVar, Generic
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.model.score import Side
 from trictrac.protocol.log import E, Log, S, Step
 from trictrac.protocol.record import Comment, Record, check_record
 from trictrac.saying.language import Language, listed
-from trictrac.view.doc import Aside, Board, Facts, Links, RollCard, Section, Title, named
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Aside, Board, Doc, Facts, Links, RollCard, Section, Title, named
 
 _WORDS = {
     "game": Saying("Game"),
@@ -76,7 +78,7 @@ class RecordPage(ABC, Generic[S, E]):
         """Return in one sentence how many errors these steps have."""
 
     @abstractmethod
-    def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> Json:
         """Return these steps in JSON form. ``whole`` is true if they are all."""
 
     def belongs(self, _step: Step[S, E], _roll: Step[S, E]) -> bool:
@@ -134,7 +136,7 @@ class RecordPage(ABC, Generic[S, E]):
     def won(self, step: Step[S, E]) -> Iterable[object]:
         """Return the winners of holes or a game in a step, and how they won."""
 
-    def document(self, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> tuple[object, ...]:
+    def document(self, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Doc:
         """Return the whole document, or only the rolls from one number to another, with or without ``boards``."""
         title = Title(self.record.title or listed(self.record.all_players))
         if rolls:
@@ -199,7 +201,7 @@ class RecordPage(ABC, Generic[S, E]):
         """Return the comments before an event, or after the last one those at the end."""
         return (Aside(text, "remark") for text in self.comments.get(place, ()))
 
-    def lines(self, step: Step[S, E]) -> Iterator[object]:
+    def lines(self, step: Step[S, E]) -> Sentences:
         """Yield the events of a step with the comments between them."""
         for place in range(step.start, step.end):
             if place > step.start:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from trictrac.base.errors import TrictracError, UnreadableError, misgiven
 from trictrac.base.files import newer_version
@@ -176,7 +176,7 @@ class Record(Generic[S, E]):
         """
         return self.script.seats(state, self.all_players)
 
-    def with_values(self, **values: object) -> Record[S, E]:
+    def with_values(self, **values: object) -> Self:
         """Return the record with new values in headers that only its game has.
 
         >>> game("backgammon").record([]).with_values(match=3).own_headers["match"]

@@ -93,5 +93,4 @@ def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
 def one_of(acts: Mapping[str, Saying]) -> Saying:
     """Return the examples of these acts side by side."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    pattern = " | ".join(f"{{{name}}}" for name in names)
-    return Saying(pattern, **names)
+    return Saying(" | ".join(f"{{{name}}}" for name in names), **names)

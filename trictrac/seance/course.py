@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Generic, Protocol
+from typing import Generic, Protocol, Self
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -163,7 +163,7 @@ class SeanceCourse(Generic[S, E]):
     """Entries that an edit has left over, from the first that no longer fits."""
     misfit: TrictracError | None = None
     """Why the first of the entries ``left`` does not fit, or None."""
-    before: SeanceCourse[S, E] | None = None
+    before: Self | None = None
     """The course before the last edit, or None once an earlier entry is undone."""
     revised_at: int = 0
     """Number of entries after that edit. While it is the same, the edit was the last act."""
@@ -203,7 +203,7 @@ class SeanceCourse(Generic[S, E]):
         """Return the state after the first ``count`` entries."""
         return self.log.states[self.ends[count]]
 
-    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
+    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> Self:
         """Return the course after one more entry. ``known`` are the states after its first events.
 
         Raises:
@@ -254,7 +254,7 @@ class SeanceCourse(Generic[S, E]):
                     heads=(*self.heads, (key.strip(), value.strip())),
                 )
 
-    def _judged_by(self, kind: AnyKind) -> SeanceCourse[S, E]:
+    def _judged_by(self, kind: AnyKind) -> Self:
         """Return the course with the same entries by other rules, as far as they fit. It can be cancelled like an edit."""
         begun = replace(
             self, log=Log(kind, self.log.events[: self.ends[0]]), ends=self.ends[:1], before=self, undone=()
@@ -262,17 +262,17 @@ class SeanceCourse(Generic[S, E]):
         anew = begun._followed(self.entries)
         return replace(anew, revised_at=anew.count)
 
-    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
+    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> Self:
         if not events:
             raise OutOfOrderError("an entry without an event")
         log = extended(self.log, events, known)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
         return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
 
-    def _remarked(self, text: str, after: int | None = None) -> SeanceCourse[S, E]:
+    def _remarked(self, text: str, after: int | None = None) -> Self:
         return replace(self, remarks=(*self.remarks, (self.count if after is None else after, text)))
 
-    def _undone(self, number: int) -> SeanceCourse[S, E]:
+    def _undone(self, number: int) -> Self:
         if not self.count:
             raise OutOfOrderError("there is nothing to take back")
         if not 1 <= number <= self.count:
@@ -289,7 +289,7 @@ class SeanceCourse(Generic[S, E]):
         undone = self._events_of(self.ends[-number - 1 :]) + self.undone
         return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks, undone=undone)
 
-    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> SeanceCourse[S, E]:
+    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> Self:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
         kept = number - 1 if act is Act.INSERT else number
@@ -300,13 +300,13 @@ class SeanceCourse(Generic[S, E]):
         revised = changed._followed(later, known)
         return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
-    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
+    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> Self:
         """Return the course with these entries as far as they fit, the rest left over. ``known`` as in ``Log.follow``."""
         log, fitted, misfit = self.log.follow(entries, known)
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
         return replace(self, log=log, ends=(*self.ends[:-1], *ends), left=entries[fitted:], misfit=misfit)
 
-    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> SeanceCourse[S, E]:
+    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> Self:
         """Return the course with events typed where an entry no longer fits.
 
         They replace this entry if they do the same, else they come before it.

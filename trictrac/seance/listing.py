@@ -13,9 +13,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, Sayings, TrictracError
 from trictrac.base.files import read_file
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.base.version import __version__
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.words import harmless
@@ -66,7 +66,7 @@ def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
     """Yield the summary of each of these games, replayed only if it has changed, and save what is found at the end."""
     path = library.folder / FILE
     known = remembered_in(path, "version", __version__)
-    found: dict[str, object] = {}
+    found: Json = {}
     try:
         for name in names:
             file = library.path(name)
@@ -115,7 +115,7 @@ def summarised(path: Path, name: str) -> GameSummary:
     return GameSummary(*at, board, score.won, turn, act, parties, head.own_headers.get("rules", ""), counts)
 
 
-def standing(found: GameSummary) -> Iterator[Saying]:
+def standing(found: GameSummary) -> Sayings:
     """Yield who won the parties, who leads or has won, and whose turn it is."""
     if len(found.parties) > found.over:
         yield from _parties(found)
@@ -136,7 +136,7 @@ def standing(found: GameSummary) -> Iterator[Saying]:
         yield describe_turn(found.act, found.turn)
 
 
-def _parties(found: GameSummary) -> Iterator[Saying]:
+def _parties(found: GameSummary) -> Sayings:
     """Yield who won the last partie, how many each has won if there are several, and whether another has begun."""
     number, (player, mine, theirs) = len(found.parties), found.parties[-1]
     if number > 1:
@@ -156,7 +156,7 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
         yield Saying("partie {number} begins", number=number + 1)
 
 
-def remembered_in(path: Path, key: str, value: str) -> dict[str, object]:
+def remembered_in(path: Path, key: str, value: str) -> Json:
     """Return the entries on games in a file, by their names or paths, if the file has this value under this key."""
     try:
         found = json.loads(read_file(path, _LONGEST))

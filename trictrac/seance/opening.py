@@ -305,7 +305,7 @@ def read_stored(path: Path, name: str) -> tuple[AnyRecord, AnyCourse]:
     return read_journal(lines, name)
 
 
-def bring_in(library: Library, record: Record[S, E]) -> str:
+def bring_in(library: Library, record: AnyRecord) -> str:
     """Add a record to the library as a game that can be resumed, with its comments in place, and return its name.
 
     Raises:
@@ -318,11 +318,11 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
     return name
 
 
-def _lines_of(record: Record[S, E]) -> list[str]:
+def _lines_of(record: AnyRecord) -> list[str]:
     """Return the items of a record as lines of a journal."""
-    entries: list[Entry[E]] = [
+    entries = (
         Entry(act=Act.REMARK, text=item.text) if isinstance(item, Comment) else Entry((item,)) for item in record.items
-    ]
+    )
     return [entry_text(record, entry) for entry in entries]
 
 
@@ -335,7 +335,7 @@ def course_of(record: Record[S, E]) -> SeanceCourse[S, E]:
     return read_course(record, _lines_of(record))
 
 
-def _stem(record: Record[S, E]) -> str:
+def _stem(record: AnyRecord) -> str:
     """Return a name for a game: its title, else its date and players."""
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 

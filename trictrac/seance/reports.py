@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.desk import GameAdviser
-    from trictrac.protocol.log import E, S
     from trictrac.protocol.record import AnyRecord
-    from trictrac.seance.conversation import Conversation
     from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import Answer
 
@@ -85,7 +83,7 @@ def attend(talk: AnyConversation) -> None:
         talk.adviser = strong
 
 
-def report_last(talk: Conversation[S, E], text: str) -> Answer:
+def report_last(talk: AnyConversation, text: str) -> Answer:
     """Save what the program said last, of the last entry or to a line that entered nothing, as doubted by the user."""
     talk.lines = talk.lines[:-1]
     idle = "".join(line for line, course in talk.lines if course is talk.course)

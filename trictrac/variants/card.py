@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.laws.options import PRICES
 from trictrac.model.mark import row_names
 from trictrac.model.tariff import TARIFF, TO_THE_OTHER
 from trictrac.rules.sheets import Sheet
 from trictrac.variants.sets import is_modern, options_of, said_of
-from trictrac.view.doc import Columns, Facts, Heading, Indented, Items, Section, Title
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Columns, Doc, Facts, Heading, Indented, Items, Section, Title
 
 _SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "misery_kept": "misere"}
 """Rows of the tariff that an option allows, each with the name of this option."""
@@ -40,7 +42,7 @@ _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentatio
 """Options of écoles whose values the card names in every set."""
 
 
-def card_doc(sheet: Sheet) -> tuple[object, ...]:
+def card_doc(sheet: Sheet) -> Doc:
     """Return the card of a rule set of trictrac, made to be printed on one page."""
     rules = sheet.rules
     meanings = {option.name: option.meaning(rules.values[option.name]) for option in options_of(sheet)}
@@ -66,7 +68,7 @@ def card_doc(sheet: Sheet) -> tuple[object, ...]:
     )
 
 
-def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Iterator[object]:
+def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Sentences:
     """Yield the prices in force: what the roller earns, then what his roll gives the other player."""
     prices, values, names = _prices(sheet), sheet.rules.values, row_names()
     in_force = {row for row in TARIFF if row not in _SWITCHED or values[_SWITCHED[row]] != "off"}
@@ -88,7 +90,7 @@ def _prices(sheet: Sheet) -> dict[str, tuple[int, ...]]:
     return {row: paid[2 * at : 2 * at + 2] for at, row in enumerate(TARIFF)}
 
 
-def card_record(sheet: Sheet) -> dict[str, object]:
+def card_record(sheet: Sheet) -> Json:
     """Return the tariff and the other values of a rule set for JSON."""
     return {
         "rules": sheet.name,

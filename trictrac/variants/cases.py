@@ -23,6 +23,7 @@ from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import read_comment
@@ -308,7 +309,7 @@ def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point
             yield replace(point, said=said)
 
 
-def _judge_roll(roll: corpus.ReleveRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:
+def _judge_roll(roll: corpus.ReleveRoll, report: RollReport, names: Names) -> Iterator[Point]:
     turn = report.turn
     roller, other = turn.roller, turn.roller.other
     sentences = strung(mark_sentences(turn.outcome, names[roller], names[other]), _IN_TURN)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import FromTo, Roll
+from trictrac.model.play import Moves, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, PlayOptions, Rules
 from trictrac.model.tariff import Prices
@@ -25,6 +24,9 @@ PLAY_OPTIONS: Cause = tuple(field.name for field in fields(PlayOptions))
 
 Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
 """Options, each with its value and the value that it is compared with."""
+
+TwoSets = tuple[Rules, Rules]
+"""Two rule sets to compare."""
 
 _TRIED_TOGETHER = 3
 
@@ -43,8 +45,7 @@ def idle(first: Rules, second: Rules) -> Cause:
 
 def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:
     """Return ``play`` with these options taken from ``other``."""
-    changes: dict[str, Any] = {option: getattr(other, option) for option in options}
-    return replace(play, **changes)
+    return replace(play, **{option: getattr(other, option) for option in options})
 
 
 @frozen
@@ -52,7 +53,7 @@ class RollVerdict:
     """The outcome of a roll at the table: the marks without their proofs, and the possible boards."""
 
     marks: tuple[tuple[Jan, str, int, bool, int], ...]
-    plays: frozenset[tuple[FromTo, ...]]
+    plays: frozenset[Moves]
 
     @classmethod
     def of(cls, judged: Outcome) -> RollVerdict:

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 from trictrac.base.texts import text_of, texts_in
 from trictrac.base.values import frozen
 from trictrac.games.registry import read_record
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Plays
+from trictrac.model.score import Pair
 from trictrac.partie.events import Event
 from trictrac.partie.state import State
 from trictrac.partie.text.record import require_trictrac
@@ -71,8 +72,8 @@ class PositionExample(WorkExample):
     expected: Mapping[str, int]
     author: Mapping[str, int]
     events: tuple[StatedJan, ...]
-    legal: tuple[Play, ...]
-    illegal: tuple[Play, ...]
+    legal: Plays
+    illegal: Plays
 
 
 @frozen
@@ -113,7 +114,7 @@ class ReleveRoll:
     by: str
     roll: str
     earned: tuple[int | None, int | None]
-    points: tuple[int, int]
+    points: Pair
     flags: tuple[bool | None, bool | None]
     holes: tuple[int | None, int | None]
     choice: str
@@ -208,7 +209,7 @@ def _example(kind: str, case: Fields, work: str) -> WorkExample:
     )
 
 
-def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
+def _plays(plays: Iterable[list[list[int]]]) -> Plays:
     return tuple(Play(tuple((start, end) for start, end in moves)) for moves in plays)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.rules.entries import SheetEntry
 from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
 from trictrac.variants.sheet import entries_table, entry_facts, entry_record, head_record, heading_of, in_order
-from trictrac.view.doc import Article, Articles, Columns, Section, Title
+from trictrac.view.doc import Article, Articles, Columns, Doc, Section, Title
 
 
 @frozen
@@ -54,7 +54,7 @@ def contrast(sheets: Sequence[Sheet]) -> Contrast:
     return Contrast(tuple(sheets), tuple(found), agreed)
 
 
-def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
+def contrast_doc(found: Contrast, language: Language) -> Doc:
     """Return the differences as a document: a section for each option, with the sets side by side."""
     title = Counted(
         "{names} differ in {count} rule and agree in {agreed}.",
@@ -97,7 +97,7 @@ def contrast_table(found: Contrast, language: Language) -> Columns:
     return entries_table([(sheet, entry) for sheet, entry in sides if entry], language)
 
 
-def contrast_record(found: Contrast, language: Language) -> dict[str, object]:
+def contrast_record(found: Contrast, language: Language) -> Json:
     """Return the differences for JSON: for each option the entries by set."""
     return {
         "sets": [sheet.name for sheet in found.sheets],

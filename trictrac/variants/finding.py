@@ -30,6 +30,7 @@ from trictrac.variants.comparing import (
     PLAY_OPTIONS,
     Cause,
     RollVerdict,
+    TwoSets,
     causes,
     differing,
     idle,
@@ -138,7 +139,7 @@ def find(
     return Search(played, examples, unseen, asleep, silent)
 
 
-def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> Found:
+def search_partie(sets: TwoSets, seed: int, number: int) -> Found:
     """Try all rolls on every position of the partie with this number.
 
     Of four parties, sensible and careless players play two, and players with odd preferences the other two.

@@ -13,6 +13,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.model.rules import Rules
 from trictrac.rules.sheets import RuleSet
 from trictrac.variants import finding
+from trictrac.variants.comparing import TwoSets
 from trictrac.variants.finding import GAMES, Search
 from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
 from trictrac.variants.sets import find_set, find_sheet
@@ -103,7 +104,7 @@ def measure(
     return Measured(sets, count, dice, who, measures(pairs, sets), *split_visible(*sets), alike)
 
 
-def _two_sets(*given: Rules | str) -> tuple[Rules, Rules]:
+def _two_sets(*given: Rules | str) -> TwoSets:
     """Return two rule sets, given as values or by name."""
     first, second = (find_set(one).rules if isinstance(one, str) else require(Rules, "rules", one) for one in given)
     if first == second:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from trictrac.base.errors import AmbiguousError, RulesError, Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
@@ -26,7 +26,7 @@ from trictrac.variants.sheet import (
     value_record,
     value_text,
 )
-from trictrac.view.doc import Article, Articles, Aside, Columns, Facts, Section, Title
+from trictrac.view.doc import Article, Articles, Aside, Columns, Doc, Facts, Section, Title
 
 _LONGEST = 80
 
@@ -171,7 +171,7 @@ def _joined(text: str) -> str:
     return "_".join(words)
 
 
-def history_doc(history: History, language: Language) -> tuple[object, ...]:
+def history_doc(history: History, language: Language) -> Doc:
     """Return the history of an option as a document: a section for each value, with the evidence of its sets."""
     option = history.option
     parts: list[object] = [Title(heading_of(option, language))]
@@ -196,11 +196,11 @@ def history_table(history: History, language: Language) -> Columns:
     return entries_table([one for reading in history.readings for one in reading.held], language)
 
 
-def history_record(history: History, language: Language) -> dict[str, object]:
+def history_record(history: History, language: Language) -> Json:
     """Return the history for JSON: for each value the sets that have it, have it as other reading, or mention it."""
     option = history.option
 
-    def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
+    def by_name(witnesses: Iterable[Witness]) -> Json:
         return {sheet.name: entry_record(entry, option, language) for sheet, entry in witnesses}
 
     return {
@@ -250,7 +250,7 @@ def signed(text: str, entry: SheetEntry) -> str:
     return entry.status.sign.format(text)
 
 
-def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...]:
+def matrix_doc(sheets: Sequence[Sheet], language: Language) -> Doc:
     """Return all rules in these sets as one table.
 
     A narrow terminal shows under each option its values with their sets.
@@ -283,7 +283,7 @@ def matrix_table(sheets: Sequence[Sheet], language: Language) -> Columns:
     )
 
 
-def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
+def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[Json]:
     """Return the table for JSON: for each option its law, and value, status and source in every set."""
     return [
         {

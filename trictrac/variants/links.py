@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.model.rules import MODERN
 from trictrac.rules.options import words_on
 from trictrac.rules.sheets import Sheet
@@ -32,7 +33,7 @@ def option_links(history: History, language: Language) -> Doc:
     return (Section("links", Saying("See also"), found),) if found else ()
 
 
-def links_record(history: History) -> dict[str, object]:
+def links_record(history: History) -> Json:
     """Return the words and the works of an option for JSON, by their keys."""
     return {"words": [term.key for term in words_on(history.option)], "works": list(works_on(history))}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, astuple
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.saying.language import Counted
 from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure, Measured
 from trictrac.variants.studying import differences_saying, values_record
-from trictrac.view.doc import Aside, Columns, Section, Title
+from trictrac.view.doc import Aside, Columns, Doc, Section, Title
 
 _SMALL = 0.05
 """Value of a measure below which its figures have four decimals."""
@@ -42,7 +43,7 @@ HOW_MEASURED = Saying(
 """Words for the games played."""
 
 
-def measured_doc(found: Measured) -> tuple[object, ...]:
+def measured_doc(found: Measured) -> Doc:
     """Return a measurement as a document: the games, the differing options, the figures, and how to read them."""
     first, second = found.sets
     games = Counted("{count} partie", "{count} parties", found.games)
@@ -87,7 +88,7 @@ def figures_row(one: Measure) -> tuple[object, ...]:
     return name, figure_saying(one.first, places), figure_saying(one.second, places), change_saying(one, places)
 
 
-def measured_record(found: Measured) -> dict[str, object]:
+def measured_record(found: Measured) -> Json:
     """Return a measurement for JSON."""
 
     def bounds(figure: Estimate) -> dict[str, float]:

@@ -20,7 +20,7 @@ from trictrac.model.tariff import TARIFF
 from trictrac.partie.frame import stakes
 from trictrac.protocol.events import Player
 from trictrac.rules.options import DECLARED
-from trictrac.variants.comparing import Cause, differing, idle
+from trictrac.variants.comparing import Cause, TwoSets, differing, idle
 
 if TYPE_CHECKING:
     from trictrac.bot.counting import Counter
@@ -199,6 +199,9 @@ double (``wins``) and en bredouille (``doubles``). ``first_won`` is 1 or 0, ``po
 either side, and ``parties`` is 1.
 """
 
+Pair = tuple[Counts, Counts]
+"""The counts of one partie under both sets."""
+
 
 def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Counts:
     """Play one partie of two equal players to its end.
@@ -237,7 +240,7 @@ def _plays_doublets(rules: Rules) -> bool:
     return rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
 
 
-def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
+def play_some(sets: TwoSets, seed: int, player: str, numbers: Sequence[int]) -> list[Pair]:
     """Play the parties with these numbers, each under both sets, compiled if possible."""
     from trictrac.bot.counting import LOOPS, Counter
     from trictrac.fast.engine import compile_all
@@ -251,8 +254,8 @@ def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequen
 
 
 def play_pairs(
-    sets: tuple[Rules, Rules], games: int, seed: int, jobs: Jobs = None, player: str = "sensible"
-) -> Generator[list[tuple[Counts, Counts]], None, None]:
+    sets: TwoSets, games: int, seed: int, jobs: Jobs = None, player: str = "sensible"
+) -> Generator[list[Pair], None, None]:
     """Yield pairs of parties, some at a time, in the order of their numbers.
 
     The pairs are the same for any number of ``jobs``.
@@ -293,7 +296,7 @@ _QUANTITIES = (
 """Measures: name, count of a partie, the number to divide it by, and the scale."""
 
 
-def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
+def measures(pairs: Sequence[Pair], sets: TwoSets) -> tuple[Measure, ...]:
     """Return all that was measured.
 
     The points by jan per 100 rolls come last, without the jans that neither set plays.
@@ -316,16 +319,14 @@ _ABANDONED = {
 """Jans that some rules do not play: the option, and its values without them."""
 
 
-def _measure(
-    name: str, pairs: Sequence[tuple[Counts, Counts]], count: str, by: str, scale: float, jan: Jan | None = None
-) -> Measure:
+def _measure(name: str, pairs: Sequence[Pair], count: str, by: str, scale: float, jan: Jan | None = None) -> Measure:
     first, second = _samples(pairs, count, by, scale)
     changed = sum((one[count], one[by]) != (other[count], other[by]) for one, other in pairs)
     events = min(changed, sum(one[count] != 0 for pair in pairs for one in pair))
     return Measure(name, jan, estimate(first), estimate(second), difference(first, second), events)
 
 
-def _samples(pairs: Sequence[tuple[Counts, Counts]], count: str, by: str, scale: float) -> tuple[Sample, Sample]:
+def _samples(pairs: Sequence[Pair], count: str, by: str, scale: float) -> tuple[Sample, Sample]:
     """Return the samples of the parties under the two sets."""
     first, second = (
         Sample([pair[side][count] for pair in pairs], [pair[side][by] for pair in pairs], scale) for side in (0, 1)
@@ -333,7 +334,7 @@ def _samples(pairs: Sequence[tuple[Counts, Counts]], count: str, by: str, scale:
     return first, second
 
 
-def _points_of(jan: Jan, pairs: Sequence[tuple[Counts, Counts]], played: Sequence[bool]) -> Measure:
+def _points_of(jan: Jan, pairs: Sequence[Pair], played: Sequence[bool]) -> Measure:
     """Return the points of a jan per 100 rolls, which few parties or none may earn, or which a set does not play."""
     name = f"points.{jan}"
     usual = _measure(name, pairs, name, "rolls", 100, jan)
@@ -365,7 +366,7 @@ class Measured:
     is whether every partie was the same under both sets.
     """
 
-    sets: tuple[Rules, Rules]
+    sets: TwoSets
     games: int
     seed: int
     player: str

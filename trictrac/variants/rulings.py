@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, heard
 from trictrac.saying.language import Counted
-from trictrac.view.doc import Facts, Indented, Section, Title, named
+from trictrac.view.doc import Doc, Facts, Indented, Section, Title, named
 
 
-def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, ...]:
+def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> Doc:
     """Return the faults by subject: those that ``text`` names, those that ``rules`` has a ruling on, or all."""
     count = len(found)
     if text:
@@ -28,7 +29,7 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, 
     return (Title(Saying("Faults at the table"), typed=True), opening, *subjects)
 
 
-def ruling_doc(ruling: Ruling, rules: str) -> tuple[object, ...]:
+def ruling_doc(ruling: Ruling, rules: str) -> Doc:
     """Return the remedies for a fault in the order of time, only those of the set ``rules`` if it has any."""
     name, remedies = heard(ruling, rules) if rules else ("", ruling.remedies)
     opening = []
@@ -49,7 +50,7 @@ def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
     return sorted(remedies, key=lambda remedy: min(IN_TIME.index(name) for name in remedy.sets))
 
 
-def ruling_record(one: Ruling, rules: str) -> dict[str, object]:
+def ruling_record(one: Ruling, rules: str) -> Json:
     """Return the ruling for JSON, in both languages.
 
     With ``rules``, ``follows`` names the set whose ruling applies (null if none does), and ``others`` has the other
@@ -69,7 +70,7 @@ def ruling_record(one: Ruling, rules: str) -> dict[str, object]:
     }
 
 
-def _remedies(found: Sequence[Remedy]) -> list[dict[str, object]]:
+def _remedies(found: Sequence[Remedy]) -> list[Json]:
     """Return remedies for JSON, in the order of time."""
     return [
         {

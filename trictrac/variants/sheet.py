@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.games.common.happening import unit_count
 from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
@@ -18,7 +19,8 @@ from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import capital
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
-from trictrac.view.doc import Article, Articles, Columns, Facts, Section, Title
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Article, Articles, Columns, Doc, Facts, Section, Title
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),
@@ -56,7 +58,7 @@ def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
     return tuple(entry for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry))
 
 
-def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
+def sheet_doc(sheet: Sheet, language: Language) -> Doc:
     """Return a rule set as a document: title and counts, then its rules by subject, each with its evidence.
 
     Assumed modern values, and those not looked up, are listed apart. The modern rules are shown whole.
@@ -83,7 +85,7 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
     )
 
 
-def _facts(sheet: Sheet, entry: SheetEntry, option: Option) -> Iterator[object]:
+def _facts(sheet: Sheet, entry: SheetEntry, option: Option) -> Sentences:
     """Yield the facts on a value, and the modern value if it differs."""
     yield from entry_facts(entry, option)
     if has_sets(sheet) and not is_modern(entry):
@@ -95,7 +97,7 @@ def _facts(sheet: Sheet, entry: SheetEntry, option: Option) -> Iterator[object]:
         )
 
 
-def _opening(sheet: Sheet) -> Iterator[object]:
+def _opening(sheet: Sheet) -> Sentences:
     """Yield the title, the note, the length of a game, the numbering, the base of the user's own rules, and the counts."""
     yield Title(sheet.title)
     rules = sheet.rules
@@ -151,7 +153,7 @@ def is_little_known(sheet: Sheet) -> bool:
     return sum(entry.status.is_silent for entry in sheet.entries) > len(sheet.entries) / 2
 
 
-def sets_doc() -> tuple[object, ...]:
+def sets_doc() -> Doc:
     """Return the rule sets in the order of time, those little known apart, and the other games, each with title and counts."""
 
     def listed(found: Iterable[Sheet]) -> Articles:
@@ -170,7 +172,7 @@ def sets_doc() -> tuple[object, ...]:
     )
 
 
-def sets_record(language: Language) -> list[dict[str, object]]:
+def sets_record(language: Language) -> list[Json]:
     """Return the content of ``sets_doc`` for JSON."""
     return [brief_record(sheet, language) for sheet in (*sheets(), *game_sheets())]
 
@@ -187,7 +189,7 @@ def entry_facts(entry: SheetEntry, option: Option) -> list[object]:
     return [option.meaning(entry.value), evidence(entry), *note, *other_readings(entry, option)]
 
 
-def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
+def brief_record(sheet: Sheet, language: Language) -> Json:
     """Return a sheet for JSON with the numbers of its options by status and of those not modern, but not the options."""
     return {
         "name": sheet.name,
@@ -200,7 +202,7 @@ def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
     }
 
 
-def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
+def sheet_record(sheet: Sheet, language: Language) -> Json:
     """Return a sheet for JSON with all options: trictrac's in the order of law 14, others in the reading order."""
     options = in_order(options_of(sheet))
     if has_sets(sheet):
@@ -215,7 +217,7 @@ def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
     }
 
 
-def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
+def entry_record(entry: SheetEntry, option: Option, language: Language) -> Json:
     """Return one option for JSON, with null for a missing ``seen_via``, ``note``, ``other`` or ``holders``.
 
     ``other`` and ``holders`` are the first of the ``readings``.
@@ -285,7 +287,7 @@ def value_text(value: object) -> str:
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
-def head_record(option: Option) -> dict[str, object]:
+def head_record(option: Option) -> Json:
     """Return the name of an option for JSON, with its law if it has one."""
     return {"option": option.name, **({"law": option.law} if option.law else {})}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.games.sheets import game_sheets
 from trictrac.rules.entries import SheetEntry, source_saying
 from trictrac.rules.loader import sheets
@@ -19,8 +19,8 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, Language, strung
 from trictrac.saying.words import capital, latex_text
 from trictrac.variants.corpus import examples
 from trictrac.variants.sets import options_of
-from trictrac.variants.sheet import entry_record
-from trictrac.view.doc import Article, Articles, Facts, Section, Title, named
+from trictrac.variants.sheet import Witness, entry_record
+from trictrac.view.doc import Article, Articles, Doc, Facts, Section, Title, named
 
 
 @frozen
@@ -28,7 +28,7 @@ class Support:
     """A work and what rests on it: values of rule sets, rulings by slug, sections of the history, and its examples."""
 
     work: Work
-    values: tuple[tuple[Sheet, SheetEntry], ...]
+    values: tuple[Witness, ...]
     faults: tuple[str, ...]
     sections: tuple[str, ...]
     examples: int
@@ -52,7 +52,7 @@ def support_of(work: Work, sections: Mapping[str, str]) -> Support:
     return Support(work, values, faults, found, len(examples(work.key)))
 
 
-def works_doc() -> tuple[object, ...]:
+def works_doc() -> Doc:
     """Return the list of works in the order of time, each with its short reference."""
     named = ("author", "title", "place", "publisher", "year")
     rows = tuple(Article(work.key, (strung(list(filter(None, map(work.known, named)))),)) for work in works())
@@ -60,7 +60,7 @@ def works_doc() -> tuple[object, ...]:
     return Title(Saying("The works behind the rules")), Articles(rows), how
 
 
-def work_doc(found: Support, language: Language) -> tuple[object, ...]:
+def work_doc(found: Support, language: Language) -> Doc:
     """Return a work as a document: its record, what was read of it, and what rests on it."""
     work = found.work
     rows: list[tuple[Saying, object]] = [
@@ -126,7 +126,7 @@ def _besides(found: Support) -> Iterator[Section]:
         yield Section("besides", Saying("Besides"), spoken)
 
 
-def work_record(found: Support, language: Language) -> dict[str, object]:
+def work_record(found: Support, language: Language) -> Json:
     """Return a work for JSON: its fields (null: not identified), and what rests on it."""
     work = found.work
     return {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
@@ -14,10 +15,11 @@ from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
-from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
+from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason, TwoSets
 from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.sheet import value_record
-from trictrac.view.doc import Article, Articles, Board, Columns, Copied, Indented, Section, Title
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Article, Articles, Board, Columns, Copied, Doc, Indented, Section, Title
 
 _MOST_PLAYS = 4
 """The number of plays that are named. More are only counted."""
@@ -56,7 +58,7 @@ def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
     return [play for play in judged.plays if play.change not in known]
 
 
-def groups_doc(position: Position, roll: Roll, groups: Sequence[Group], base: str) -> tuple[object, ...]:
+def groups_doc(position: Position, roll: Roll, groups: Sequence[Group], base: str) -> Doc:
     """Return a roll scored under all rule sets as a document: the board, then a section for each group that agrees."""
     count = sum(len(group.sets) for group in groups)
     if len(groups) == 1:
@@ -90,7 +92,7 @@ def groups_doc(position: Position, roll: Roll, groups: Sequence[Group], base: st
     )
 
 
-def groups_record(position: Position, roll: Roll, groups: Sequence[Group]) -> dict[str, object]:
+def groups_record(position: Position, roll: Roll, groups: Sequence[Group]) -> Json:
     """Return a roll scored under all rule sets for JSON."""
     return {
         "position": str(position),
@@ -116,7 +118,7 @@ def groups_record(position: Position, roll: Roll, groups: Sequence[Group]) -> di
     }
 
 
-def _outcome_record(judged: Outcome) -> dict[str, object]:
+def _outcome_record(judged: Outcome) -> Json:
     marks = [
         {
             "jan": str(mark.jan),
@@ -156,7 +158,7 @@ def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     ]
 
 
-def search_doc(search: Search, sets: tuple[Rules, Rules], seed: int) -> tuple[object, ...]:
+def search_doc(search: Search, sets: TwoSets, seed: int) -> Doc:
     """Return the result of a search as a document: its extent, a section for each example, and what it did not show."""
     left = left_sentences(search, *sets)
     return (
@@ -167,7 +169,7 @@ def search_doc(search: Search, sets: tuple[Rules, Rules], seed: int) -> tuple[ob
     )
 
 
-def search_record(search: Search, sets: tuple[Rules, Rules], seed: int) -> dict[str, object]:
+def search_record(search: Search, sets: TwoSets, seed: int) -> Json:
     """Return the result of a search for JSON."""
     return {
         "sets": [rules.name for rules in sets],
@@ -206,12 +208,12 @@ def search_table(search: Search) -> Columns:
     )
 
 
-def values_record(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
+def values_record(options: Cause, sets: TwoSets) -> dict[str, list[object]]:
     """Return options with their values in both sets, for JSON."""
     return {option: [value_record(rules.values[option]) for rules in sets] for option in options}
 
 
-def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) -> Section:
+def example_section(number: int, example: FoundRoll, sets: TwoSets) -> Section:
     """Return a found roll with the verdict of both sets and the meaning of the options that make the difference."""
     position, outcomes = example.position, (example.first, example.second)
     plays = plays_differ(outcomes)
@@ -233,7 +235,7 @@ def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) 
     return Section(f"example-{number}", differences, parts)
 
 
-def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> Iterator[object]:
+def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> Sentences:
     """Yield how much was searched, as a title, or why nothing was found."""
     names = {"first": first.name, "second": second.name}
     if search.games:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.rules.loader import sheets
 from trictrac.rules.options import DECLARED, typed
 from trictrac.saying.language import strung
 from trictrac.variants.history import LEGEND, Reading, history_of, signed
 from trictrac.variants.sheet import in_order, value_record, value_text
-from trictrac.view.doc import Aside, Columns, Facts, Timeline, Title
+from trictrac.view.doc import Aside, Columns, Doc, Facts, Timeline, Title
 
 HELD = "●"
 """Sign of a work that has a value as its own."""
@@ -42,7 +43,7 @@ def spans() -> tuple[Reading, ...]:
     )
 
 
-def timeline_doc(found: Sequence[Reading]) -> tuple[object, ...]:
+def timeline_doc(found: Sequence[Reading]) -> Doc:
     """Return the timeline as a document: the options of which several values are known in years, and the names of the others."""
     years = tuple(year_of(sheet.name) for sheet in sheets() if year_of(sheet.name))
     counts = [span.option for span in found]
@@ -82,7 +83,7 @@ def timeline_table(found: Sequence[Reading]) -> Columns:
     )
 
 
-def timeline_record(found: Sequence[Reading]) -> list[dict[str, object]]:
+def timeline_record(found: Sequence[Reading]) -> list[Json]:
     """Return the timeline for JSON: for each value the statuses by set, and the years of the first and last that have it."""
     return [
         {

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, Words
 from trictrac.variants.cases import ExampleVerdict, WorkVerdicts
 from trictrac.variants.wording import situation_saying
-from trictrac.view.doc import Article, Articles, Columns, Indented, Section, Title
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Article, Articles, Columns, Doc, Indented, Section, Title
 
 
-def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> tuple[object, ...]:
+def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> Doc:
     """Return the examples of a work as a document, by their sources: those that disagree with the laws, or ``every`` one."""
     run = len(found.verdicts)
     left = Counted(
@@ -40,7 +41,7 @@ def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> tup
     )
 
 
-def example_parts(verdicts: list[ExampleVerdict], language: Language) -> Iterator[object]:
+def example_parts(verdicts: list[ExampleVerdict], language: Language) -> Sentences:
     """Yield the examples of one source, each with what the author and the laws say, and the note on those that share it."""
     for note, group in groupby(verdicts, lambda verdict: verdict.example.note):
         articles = []
@@ -60,7 +61,7 @@ def example_parts(verdicts: list[ExampleVerdict], language: Language) -> Iterato
             yield Indented(Saying("Note: {note}.", note=note))
 
 
-def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> dict[str, object]:
+def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> Json:
     """Return the examples of a work and the verdicts on them for JSON."""
     run = len(found.verdicts)
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Literal, get_args
 
 from trictrac.base.errors import Saying
@@ -220,18 +220,14 @@ def vocabulary(*, falling: bool) -> Vocabulary[Event]:
     """Return the texts of the tables events. With ``falling`` fields are counted down, as at backgammon."""
     play = Part(
         "moves",
-        lambda text: read_moves(text, falling=falling),
-        lambda play: play_text(play, falling=falling),
+        partial(read_moves, falling=falling),
+        partial(play_text, falling=falling),
         lambda play: play.moves,
         lambda moves: play_text(Play(tuple(moves)), falling=falling),
         whole=True,
     )
-    board = Part(
-        "layout",
-        lambda text: read_layout(text, falling=falling),
-        lambda layout: layout_text(layout, falling=falling),
-        lambda layout: layout_text(layout, falling=falling),
-    )
+    written = partial(layout_text, falling=falling)
+    board = Part("layout", partial(read_layout, falling=falling), written, written)
     return Vocabulary(
         (
             *_TO_THE_DICE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from trictrac.base.errors import IllegalPlayError, Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Demand, Event, GiveUp, Offer, SetLayout, ThrowDice
@@ -59,7 +59,7 @@ class Fault:
             return Saying("Against {rule}: {reason}; {other} demands a legal play.", **values)
         return Saying("Against {rule}: {reason}; the play was allowed to stand.", **values)
 
-    def json(self) -> dict[str, object]:
+    def json(self) -> Json:
         """Return the play, the rule that it breaks and why, and whether it was taken back."""
         return {
             "play": play_text(self.move.play, falling=self.before.rules.falling),
@@ -90,12 +90,11 @@ def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
     for start, end in _bounds(log):
         before, after = log.states[start], log.states[end]
         game = log.states[start + isinstance(log.events[start], NewPartie)].game
-        step = Step(start, log.events[start:end], 1, game, 0, after, after.results[len(before.results) :])
-        if throws(log, start):
-            number += 1
-            yield _rolled(log, step, number)
-        else:
-            yield step
+        is_roll = throws(log, start)
+        number += is_roll
+        won = after.results[len(before.results) :]
+        step = Step(start, log.events[start:end], 1, game, number * is_roll, after, won)
+        yield _rolled(log, step) if is_roll else step
 
 
 def throws(log: TablesLog, place: int) -> bool:
@@ -128,8 +127,8 @@ def _parts(event: Event, before: TablesState) -> bool:
     return is_between or isinstance(event, (Draw, Begin, SetLayout))
 
 
-def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
-    """Return a step as the roll of this number."""
+def _rolled(log: TablesLog, step: TablesStep) -> Rolled:
+    """Return a step as the roll that it is."""
     faults, hits = [], 0
     play: Move | None = None
     for place, event in enumerate(step.events, step.start):
@@ -153,7 +152,7 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
         step.events,
         step.part,
         step.chapter,
-        number,
+        step.number,
         step.after,
         step.results,
         by,
@@ -238,7 +237,7 @@ class TablesWalk(RecordPage[TablesState, Event]):
                 if happening.what in kinds:
                     yield from came_about(happening, before, event, after, self.record.players)
 
-    def json(self, steps: Sequence[TablesStep], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[TablesStep], *, whole: bool) -> Json:
         """Return the rolls and what lies between them, and how each game of the record ended."""
         del whole
         return {
@@ -262,7 +261,7 @@ class TablesWalk(RecordPage[TablesState, Event]):
             ],
         }
 
-    def _roll_json(self, roll: Rolled) -> dict[str, object]:
+    def _roll_json(self, roll: Rolled) -> Json:
         after = roll.after
         return {
             "number": roll.number,
@@ -286,5 +285,5 @@ class TablesWalk(RecordPage[TablesState, Event]):
         return [self.record.vocabulary.write(event) for event in step.events]
 
 
-def _result_json(result: Win) -> dict[str, object]:
+def _result_json(result: Win) -> Json:
     return {"winner": result.winner.name, "how": result.how, "times": result.times, "points": result.points}

@@ -17,7 +17,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import COUNT, HAND, LAST, OFF, Checkers, Layout, read_layout
 from trictrac.model.play import Dice
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.record import AnyRecord, new_record
 from trictrac.protocol.script import AnyScript, GameRequest
@@ -49,7 +49,7 @@ class Moment(NamedTuple):
     """The board, and the side to roll."""
     match: int = 0
     """The points played to, 0 for single games."""
-    score: tuple[int, int] = (0, 0)
+    score: Pair = (0, 0)
     """The points of A and B."""
     stake: int = 1
     """The number on the cube."""

@@ -40,7 +40,8 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import PASS, play_text
 from trictrac.games.common.state import TablesState
 from trictrac.games.exchange.ids import BACKGAMMON
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play
+from trictrac.model.score import Pair
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player, added
 from trictrac.protocol.record import AnyRecord, Comment, check_record, new_record
 from trictrac.protocol.script import AnyScript, GameRequest
@@ -112,7 +113,7 @@ class _Match:
         self.events: list[Event] = []
         self.first = Player.A
 
-    def begin(self, score: tuple[int, int]) -> None:
+    def begin(self, score: Pair) -> None:
         """Begin a game at the score above it."""
         if self.events:
             self.do(NewPartie())
@@ -150,7 +151,7 @@ class _Match:
         else:
             self._win(Player.B if cell.start("wins") - line > _SECOND else Player.A, int(cell["points"]))
 
-    def _roll(self, dice: tuple[int, ...], play: str) -> None:
+    def _roll(self, dice: Dice, play: str) -> None:
         """Enter a roll and its play."""
         if self.state.phase is TablesPhase.DRAW:
             if dice[0] != dice[1] and self.state.rules.opening == "drawn_dice":

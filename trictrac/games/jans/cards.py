@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import Json
 from trictrac.games.common.board import laid_out, table_of
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
@@ -58,7 +59,7 @@ def roll_card(game: str, rules: str, board: str, roll: str, *, meets: bool) -> B
             plays_sentence(counted.outcome),
         )
 
-    def record() -> dict[str, object]:
+    def record() -> Json:
         return {
             **_head(own, position, counted.unit),
             "roll": str(thrown),
@@ -120,14 +121,13 @@ def _copied(rules: TablesRules) -> Copied:
     return Copied(f"{rules.game}, {own}" if own else rules.game)
 
 
-def _head(rules: TablesRules, position: Position, unit: str) -> dict[str, object]:
-    partial = {"partial": True} if position.is_partial else {}
+def _head(rules: TablesRules, position: Position, unit: str) -> Json:
     return {
         "game": rules.game,
         "position": str(position),
         "rules": game_options_text(rules),
         "unit": unit,
-        **partial,
+        **({"partial": True} if position.is_partial else {}),
     }
 
 

@@ -20,7 +20,7 @@ from trictrac.games.jans.rabattues_rules import RabattuesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Dice, FromTo, Numbers, Play, Plays
+from trictrac.model.play import Dice, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.view.table import Table
 
@@ -33,7 +33,7 @@ class Played(NamedTuple):
     """A player’s checkers after some numbers, the moves, and the numbers that he cannot play."""
 
     own: Checkers
-    moves: tuple[FromTo, ...]
+    moves: Moves
     left: Numbers
 
 
@@ -98,14 +98,14 @@ class Rabattues(NumbersKind):
     def move(self, state: TablesState, _play: Play, _illegal: TablesState | None = None) -> TablesState:
         """Return the state after the roll on the table is played, by which a player may win. A doublet is thrown again."""
         mine, others = roll_played(state)
-        roller, is_double = state.roller, state.dice[0] == state.dice[1]
+        roller = state.roller
         after = handed_over(state, mine.own, others.own, None)
         for player, one in ((roller, mine), (roller.other, others)):
             for start, end in one.moves:
                 after = happened(after, What.LIFTED if end == OFF else What.LAID, player, (start - 1) % _FLAT + 1)
             if one.own[OFF] == COUNT:
                 return won(happened(after._replace(roller=player), What.WINS, player, 1), player, "played", 1)
-        if is_double and state.kind.rules.doublet == "again":
+        if state.dice[0] == state.dice[1] and self.rules.doublet == "again":
             return happened(after._replace(roller=roller), What.AGAIN, roller)
         return after if mine.moves else happened(after, What.UNPLAYABLE, roller)
 

@@ -210,9 +210,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
         return (2, 4, True) if mark.where == "petit" and rules.petit_hits == "two_four" else (1, 2, True)
     if mark.jan is Jan.HELPLESS:
         return (2 if rules.helpless_points == "two" else 1), 2, rules.helpless_points == "one_each"
-    if mark.jan in (Jan.SIX_TABLES, Jan.EXIT):
-        return 2, 2, False
-    return 2, 4, mark.jan is Jan.FILL
+    return (2, 2, False) if mark.jan in (Jan.SIX_TABLES, Jan.EXIT) else (2, 4, mark.jan is Jan.FILL)
 
 
 def _judged_now(state: TablesState) -> Outcome:
@@ -242,14 +240,10 @@ class Toccategli(CountedKind):
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the points of the roller, then those of the other."""
         judged, roller = _judged_now(state).marks, state.roller
-        both = (
-            (player, tuple(mark for mark in judged if mark.to_roller is (player is roller)))
-            for player in (roller, roller.other)
-        )
         return tuple(
             TablesHappening(What.MARKED, player, sum(mark.points for mark in marks), marks)
-            for player, marks in both
-            if marks
+            for player in (roller, roller.other)
+            if (marks := tuple(mark for mark in judged if mark.to_roller is (player is roller)))
         )
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
@@ -263,8 +257,7 @@ class Toccategli(CountedKind):
         thrown = on_the_table(state, dice)
         roller = state.roller
         earned = self.earned_by(roller, thrown)
-        exits = any(mark.jan is Jan.EXIT for one in earned for mark in one.marks)
-        wins = exits and self.rules.exit_wins == "set"
+        wins = self.rules.exit_wins == "set" and any(mark.jan is Jan.EXIT for one in earned for mark in one.marks)
         if is_spoken(state) and not wins:
             a, b = (sum(one.number for one in self.earned_by(player, thrown)) for player in Player)
             return with_memory(thrown, due=(a, b), marked=(0, 0))

@@ -23,7 +23,7 @@ from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import must_be_played
 from trictrac.games.common.sentences import NumbersKind, each_refused
 from trictrac.games.common.state import TablesState, memory_of
-from trictrac.games.common.ways import unambiguous
+from trictrac.games.common.ways import each_number, unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.laws.fields import CORNER
@@ -125,8 +125,8 @@ def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCa
         return refused
     after = board.moved(start, end)
     found = [
-        refusal(after, left[:at] + left[at + 1 :], moves[1:], rules)
-        for at, number in enumerate(left)
+        refusal(after, rest, moves[1:], rules)
+        for number, rest in each_number(left)
         if lands(start, number, rules) == end
     ]
     return None if None in found else found[0]

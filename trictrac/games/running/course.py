@@ -88,11 +88,9 @@ def accept(state: TablesState, event: Accept) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     accepted = course.accept(state, event)
-    return (
-        with_memory(accepted._replace(owner=event.player.other), beavered=False)
-        if memory_of(state).beavered
-        else accepted
-    )
+    if memory_of(state).beavered:
+        return with_memory(accepted._replace(owner=event.player.other), beavered=False)
+    return accepted
 
 
 def may_beaver(state: TablesState) -> bool:
@@ -125,8 +123,7 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
     rules, winner = state.kind.rules, event.player.other
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
-    is_first = state.owner is None and not memory_of(state).beavered
-    is_single = is_first or rules.refusal == "before"
+    is_single = rules.refusal == "before" or (state.owner is None and not memory_of(state).beavered)
     return won(state, winner, "refused", 1 if is_single else worth(state.checkers[event.player], rules))
 
 

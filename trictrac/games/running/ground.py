@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from trictrac.games.common.ways import each_number
 from trictrac.games.running.rules import RunningRules
 from trictrac.laws.fields import BOARD
 from trictrac.model.layout import LAST, OFF, Fields, turned
@@ -82,8 +83,7 @@ def ground_of(own: Fields, opp: Fields, rules: RunningRules) -> Ground:
             blots |= 1 << field
         elif count:
             closed |= 1 << field
-    rows = bare.rows and not (own[LAST - 1] and own[LAST])
-    return bare._replace(closed=closed, blots=blots, rows=rows)
+    return bare._replace(closed=closed, blots=blots, rows=bare.rows and not (own[LAST - 1] and own[LAST]))
 
 
 @lru_cache(maxsize=4096)
@@ -92,18 +92,11 @@ def steps(left: Numbers, leaps: bool) -> tuple[Step, ...]:
 
     The equal numbers of a doublet are always played one by one.
     """
-    found = [(number, False, _without(left, (number,))) for number in dict.fromkeys(left)]
+    found = [(number, False, rest) for number, rest in each_number(left)]
     if leaps and len(found) == len(left):
-        sums = [chosen for count in range(2, len(left) + 1) for chosen in combinations(left, count)]
-        found += [(sum(chosen), True, _without(left, chosen)) for chosen in sums]
+        sums = (chosen for count in range(2, len(left) + 1) for chosen in combinations(left, count))
+        found += [(sum(chosen), True, tuple(number for number in left if number not in chosen)) for chosen in sums]
     return tuple(found)
-
-
-def _without(left: Numbers, used: Numbers) -> Numbers:
-    rest = list(left)
-    for number in used:
-        rest.remove(number)
-    return tuple(rest)
 
 
 def packed(own: Fields) -> tuple[int, int]:
@@ -136,9 +129,7 @@ def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> in
 
 def leapers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
     """Return the mask of the fields from which a checker may go this far at once, ignoring what lies between."""
-    if mine & 1:
-        return 0
-    return movers(counts, mine, hits, number, ground) & _UP_TO[number]
+    return 0 if mine & 1 else movers(counts, mine, hits, number, ground) & _UP_TO[number]
 
 
 def leaving(mine: int, number: int, bearing_off: str) -> int:
@@ -148,9 +139,7 @@ def leaving(mine: int, number: int, bearing_off: str) -> int:
         return mine & 1 << exact + 1 if number > 1 else 0
     if bearing_off == "exact" or (bearing_off == "excess" and mine & (2 << exact) - 1):
         return mine & 1 << exact
-    if bearing_off == "any":
-        return mine & -1 << exact
-    return mine & -mine
+    return mine & -1 << exact if bearing_off == "any" else mine & -mine
 
 
 def courier_travels(counts: int, mine: int) -> bool:

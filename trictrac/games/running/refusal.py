@@ -85,8 +85,9 @@ def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
             rest = list(left)
             rest.remove(move)
             for next_at in _after(at, move, ground):
-                if (next_at, tuple(sorted(rest))) not in seen:
-                    seen.add((next_at, tuple(sorted(rest))))
+                key = (next_at, tuple(sorted(rest)))
+                if key not in seen:
+                    seen.add(key)
                     open_ways.append((next_at, (*done, move), tuple(rest)))
     return ends
 
@@ -123,8 +124,7 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
         return Refusal("compulsory", must_be_played(count))
     if by_all and done not in (0, len(whole)) and not roll.enters_one:
         return Refusal("compulsory", Saying("the whole roll cannot be played, so none of it may be played"))
-    used = max(sum(whole) - sum(end.left) for end in ends)
-    if used < least and done == count:
+    if done == count and max(sum(whole) - sum(end.left) for end in ends) < least:
         return Refusal("compulsory", Saying("if only one of two numbers can be played, it must be the higher"))
     return None
 
@@ -196,6 +196,4 @@ def field_word(field: int, rules: RunningRules) -> object:
     """Return a field as the players of this game call it."""
     if field == HAND:
         return Saying("the bar")
-    if field == OFF:
-        return Saying("off the board")
-    return counted(field, falling=rules.falling)
+    return Saying("off the board") if field == OFF else counted(field, falling=rules.falling)

@@ -106,9 +106,9 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
         )
     )
     text = template.filled(
-        laid=strung(each_of(parties, [each * number for number in lost])),
+        laid=strung(each_of(parties, (each * number for number in lost))),
         pot=pot,
-        left=strung(each_of(parties, list(map(signed, in_hand)))),
+        left=strung(each_of(parties, map(signed, in_hand))),
         players=listed([parties[party] for party in most]),
     )
     yield Posting(text, tuple(row))
@@ -116,10 +116,10 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
 
 def list_totals(names: Names, totals: Points) -> object:
     """Return a sentence part with the jetons that each has won or lost."""
-    return listed(each_of(names, list(map(signed, totals))))
+    return listed(each_of(names, map(signed, totals)))
 
 
-def each_of(names: Names, points: Sequence[object]) -> list[object]:
+def each_of(names: Names, points: Iterable[object]) -> list[object]:
     """Return each party or player with its number of jetons."""
     return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
 

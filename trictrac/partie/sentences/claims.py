@@ -173,8 +173,7 @@ def _disputed(states: States) -> list[MarkError]:
         accusation = None if state.silent else _maintained(states)
     found = {*state.known, *(_accused(accusation) if accusation else ())}
     if state.silent:
-        played = state.number - state.awaits_play
-        found = {error for error in found if error.turn <= played}
+        found = {error for error in found if error.turn <= state.number - state.awaits_play}
     return sorted(found, key=lambda error: (_roll_of(error, state), error.is_of_a_claim, error.kind))
 
 

@@ -110,8 +110,7 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
 
 def way_phrases(mark: Mark, roll: Roll, other: object | None) -> list[Saying]:
     """Return how each way of a mark is earned, if the mark does not say it all."""
-    phrases = (way_phrase(mark, way, roll, other) for way in mark.ways)
-    return [phrase for phrase in phrases if phrase is not None]
+    return [*filter(None, (way_phrase(mark, way, roll, other) for way in mark.ways))]
 
 
 def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:

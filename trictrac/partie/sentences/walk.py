@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying, Sayings
+from trictrac.base.values import Json
 from trictrac.model.score import Side
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
@@ -31,8 +32,6 @@ from trictrac.protocol.record import LETTERS
 from trictrac.saying.language import strung
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board
-
-Json = dict[str, object]
 
 
 class TrictracWalk(RecordPage[State, Event]):
@@ -118,7 +117,7 @@ def _by_letter(values: Iterable[object]) -> Json:
 
 
 def _count_json(report: CountReport) -> Json:
-    choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
+    choices = ("go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold)))
     return {
         "number": report.number,
         "by": report.roller.name,
@@ -127,7 +126,7 @@ def _count_json(report: CountReport) -> Json:
             for event in report.events
             if isinstance(event, (Count, School))
         ],
-        "choice": choices[0] if choices else None,
+        "choice": next(choices, None),
         **_score_json(report.after),
     }
 

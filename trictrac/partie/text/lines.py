@@ -19,7 +19,6 @@ from trictrac.protocol.declared import (
     Vocabulary,
     flag,
     read_number,
-    tagged,
 )
 from trictrac.protocol.events import Move, NewPartie
 from trictrac.rules.texts import recorded_rules, rules_of
@@ -41,7 +40,9 @@ _MARK = Saying(
     "{text!r}: one number is expected at the end, or a number and the holes that were marked, like 12 holes=1"
 )
 _POINTS = (Part("points", read_number),)
-_MARKED = (*_POINTS, tagged("holes", read_number))
+_HOLES = Part[int | None](
+    "holes", read_number, lambda holes: "" if holes is None else f"holes={holes}", words="holes={}".format, tag="holes="
+)
 _PLAY = Part(
     "moves",
     Play.parse,
@@ -62,11 +63,18 @@ DECLARED = (
         (_DICE, flag("for_all", " for all")),
         Saying("{text!r}: a roll like 6-4 is expected, then nothing or 'for all'"),
     ),
-    Declared(events.Claim, "marks", "A marks 4", _MARKED, _MARK, Saying("{player} claims {points}")),
+    Declared(events.Claim, "marks", "A marks 4", (*_POINTS, _HOLES), _MARK, Saying("{player} claims {points}")),
     HOLD,
     GO,
     Declared(Move, "plays", "A plays 1-7 1-6", (_PLAY, flag("stands", "!"))),
-    Declared(events.Receive, "receives", "B receives 2", _MARKED, _MARK, Saying("{player} marks {points} received")),
+    Declared(
+        events.Receive,
+        "receives",
+        "B receives 2",
+        (*_POINTS, _HOLES),
+        _MARK,
+        Saying("{player} marks {points} received"),
+    ),
     Declared(events.School, "schools", "B schools 4", _POINTS, _NUMBER, Saying("{player} claims an école of {points}")),
     Declared(events.Correct, "corrects", "B corrects", said=Saying("{player} has the mark corrected")),
     Declared(events.Let, "lets", "B lets", said=Saying("{player} lets it pass")),
@@ -83,7 +91,7 @@ DECLARED = (
     Declared(events.Erase, "erases", "A erases", said=Saying("{player} takes off the points by mistake")),
     Declared(events.ForgetFlag, "forgets flag", "A forgets flag", said=Saying("{player} forgets to take the pavillon")),
     Declared(events.TakeFlag, "takes flag", "A takes flag", said=Saying("{player} takes the pavillon")),
-    Declared(events.Count, "counts", "A counts 4", _MARKED, _MARK, Saying("{player} marks {points}")),
+    Declared(events.Count, "counts", "A counts 4", (*_POINTS, _HOLES), _MARK, Saying("{player} marks {points}")),
     Declared(events.TakeDice, "takes dice", "A takes dice", said=Saying("{player} has the dice")),
     Declared(events.BearOff, "bears off", "A bears off", said=Saying("{player} bears off the last checker")),
     Declared(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from operator import attrgetter
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
@@ -55,7 +54,7 @@ class Phrase:
     @property
     def fields(self) -> tuple[int, ...]:
         """The fields named, in the order typed."""
-        return tuple(map(attrgetter("field"), self.places))
+        return tuple(place.field for place in self.places)
 
     @property
     def shape(self) -> tuple[int, ...]:

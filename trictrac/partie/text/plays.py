@@ -143,9 +143,7 @@ def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
         ends = iter(fields)
         groups = [list(islice(ends, size)) for size in shape]
         return [(group[0], group[-1]) for group in groups]
-    if shape in _FOUR_ENDS:
-        return [(fields[0], fields[1]), (fields[2], fields[3])]
-    return []
+    return [(fields[0], fields[1]), (fields[2], fields[3])] if shape in _FOUR_ENDS else []
 
 
 def _on_board(phrase: Phrase) -> bool:

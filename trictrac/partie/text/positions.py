@@ -134,7 +134,6 @@ _LONGEST = 2000
 _PLAYING = word_set("roll rolls play plays move moves jouer joue jouent trait turn")
 _AFTER_TURN = _PLAYING | word_set("to on de a au")
 _BEFORE_TURN = _PLAYING | word_set("to a au aux le les")
-_READERS = (read_letters, read_numbers, read_names)
 
 
 def read_position(text: str) -> Position:
@@ -173,7 +172,7 @@ def read_position(text: str) -> Position:
     found: list[Position] = []
     wrong: Saying | None = None
     likely = _likely(cut(body, GLUED))
-    for reader in _READERS:
+    for reader in (read_letters, read_numbers, read_names):
         for tokens, turn in _turns(cut(body, GLUED)):
             try:
                 found += [position for position in reader(tokens, turn) if position not in found]
