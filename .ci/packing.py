@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+from trictrac.app.build import uncommented
 from trictrac.base.texts import pack_of, texts_in
 from trictrac.saying.packed import digest_of
 from trictrac.saying.pages import FOLDERS, without_comments
@@ -46,6 +47,11 @@ def installed_page(text: str) -> str:
     return "\n".join(lines)
 
 
+def site_file(name: str, text: str) -> str:
+    """Return a text as the wheel has it: the files of the page without their comments."""
+    return uncommented(name, text) if name.startswith("app/site/") else text
+
+
 def packed_catalogue(mo: bytes) -> bytes:
     """Return a catalogue as ``PackedCatalogue`` reads it.
 
@@ -71,7 +77,7 @@ def packed_texts() -> dict[str, bytes]:
     packs: dict[str, list[str]] = {}
     for place in TEXTS:
         texts = (
-            f"{name}\x1f{installed_page(text) if name.endswith('.md') else text}"
+            f"{name}\x1f{installed_page(text) if name.endswith('.md') else site_file(name, text)}"
             for name, text in texts_in(place).items()
             if name not in LEFT_OUT
         )

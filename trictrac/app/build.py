@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tarfile
 import zipfile
 from base64 import b64encode
@@ -33,6 +34,8 @@ _UNUSED = (
 """The parts of the standard library that the page does not need: shells, tests, servers, and old text encodings."""
 _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The endings of the files in a wheel that the page needs."""
+_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/ *)\n", re.MULTILINE | re.DOTALL)
+"""A comment in a script or a style sheet that has lines of its own."""
 _LETTERS = 16
 """Number of characters of a digest that name a version."""
 
@@ -127,8 +130,13 @@ def _mark() -> str:
 
 def _own() -> dict[str, bytes]:
     """Return the page's own files, texts and pictures, by their names."""
-    texts = {PurePath(name).name: text.encode() for name, text in texts_in("app/site/*").items()}
+    texts = {PurePath(name).name: uncommented(name, text).encode() for name, text in texts_in("app/site/*").items()}
     return texts | {path.name: path.read_bytes() for path in sorted((_PACKAGE / "app" / "pictures").iterdir())}
+
+
+def uncommented(name: str, text: str) -> str:
+    """Return a file of the page, scripts and style sheets without the comments that have lines of their own."""
+    return _COMMENT.sub("", text) if name.endswith((".js", ".css")) else text
 
 
 def _name_of(files: Iterable[tuple[str, bytes]]) -> str:

@@ -93,4 +93,5 @@ def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
 def one_of(acts: Mapping[str, Saying]) -> Saying:
     """Return the examples of these acts side by side."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    return Saying(" | ".join(f"{{{name}}}" for name in names), **names)
+    pattern = " | ".join(f"{{{name}}}" for name in names)
+    return Saying(pattern, **names)
