@@ -16,6 +16,7 @@ from tests.support.against import is_over, line_of, table
 from tests.support.commands import refused, told
 from tests.support.seance import Scorer, said
 from tests.support.terminal import Home, tmux
+from trictrac.api.advice import advise
 from trictrac.base.errors import OutOfOrderError
 from trictrac.bot.analysing import look_over
 from trictrac.bot.analysis import Analysis
@@ -431,3 +432,16 @@ def test_the_program_has_put_right_what_is_never_let_stand(counting: Counting) -
     unplayed = log.add(Move(Player.A, Play(((1, 7),)), stands=True)).state
     marks = (events.Receive(Player.B, 2),) if counting is Counting.SPOKEN else ()
     assert seat.reply(unplayed, None).events == marks
+
+
+@pytest.mark.law("11.5")
+def test_who_goes_without_a_hole_is_called_back_and_the_program_chooses_his_play() -> None:
+    """The lawful play that the net values least, so that the game goes on."""
+    talk = table(Counting.SPOKEN, seed=4)
+    for line in ("Anna", ""):
+        said(talk, line)
+    *_, worst = advise(talk.state.position, "3-2", plies=1).plays
+    told_now = said(talk, "go")
+    assert f"Trictrac has {worst.play.shown} played instead." in told_now
+    assert talk.state.roller is Player.B
+    assert talk.state.score.holes == (0, 2)

@@ -517,7 +517,10 @@ def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
     assert told[0] == "Damon sends Cloris to school and marks 2."
     assert told[1] == "École in part: 4 are due. Cloris: oblige (Damon marks 2 more), or let."
     assert str(scorer.prompt) == "(Cloris: école?) Damon, dice?"
-    assert said(scorer, "oblige")[:2] == ["Cloris has the mark corrected by 2 points.", "Damon marks 2."]
+    assert said(scorer, "oblige")[:2] == [
+        "Cloris makes Damon mark the rest of the école: 2 points.",
+        "Damon marks 2.",
+    ]
     assert scorer.state.score.points == (0, 4)
 
 

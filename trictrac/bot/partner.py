@@ -7,13 +7,15 @@ from dataclasses import replace
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import Decider
+from trictrac.bot.player import packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
 from trictrac.model.play import Play, Roll
+from trictrac.model.rules import Rules
 from trictrac.partie.due import due, worth, wronged_by_contest
 from trictrac.partie.events import Claim, Correct, Event, Let, Maintain, Receive, Rectify, School, Throw
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.kind import Trictrac
-from trictrac.partie.ledger import Happening, Why
+from trictrac.partie.ledger import Happening, Turn, Why
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
@@ -64,7 +66,9 @@ class ProgramPartner:
         if state.spoken and (answer := self._answers(state) or self._receives(state)):
             return answer
         if state.roller is not me:
-            return None
+            lifted = turn and turn.lifted and state.awaits_play
+            play = worst_play(turn, state.rules) if turn and lifted else None
+            return Rectify(me, play) if play else None
         if must_be_righted(state) and turn is not None:
             return Rectify(me, rectifications(turn, state.rules)[0])
         if state.phase is Phase.THROW:
@@ -178,3 +182,9 @@ def chosen(decider: Decider, state: State) -> Play:
     outcome = turn.outcome
     made = tuple(play for play in outcome.plays if worth(replace(turn, play=play)) == outcome.me)
     return decider.choose(state._replace(turn=replace(turn, outcome=replace(outcome, plays=made or outcome.plays))))
+
+
+def worst_play(turn: Turn, rules: Rules) -> Play | None:
+    """Return the play that the net values least for a roller called back after going without a hole (law 11.5)."""
+    worths = {play: worth for worth, play in shipped_mind().judge(spot_of(turn, rules), 1).plays}
+    return min(rectifications(turn, rules), key=lambda play: worths.get(packed(play), 0.0), default=None)

@@ -267,7 +267,7 @@ class TrictracTable(GameTable[State, Event]):
     def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
         """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
         number = TypedWords(unnamed(line, self.names), self.names).alone
-        if number is None or len(done) != 1 or not isinstance(done[0], events.Claim):
+        if not number or len(done) != 1 or not isinstance(done[0], events.Claim):
             return []
         dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
         field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")

@@ -27,6 +27,8 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
     course, (word, _, kept) = talk.course, text.partition(" ")
     to_entry = bool(kept) and fold(word) in ("to", "jusqu'a")
     number = course.count - _placed(course, kept) if to_entry else _number(text, 1)
+    if to_entry and not number:
+        raise OutOfOrderError("entry {number} is the last one: there is nothing after it", number=course.count)
     entries: list[Entry[E]] = []
     said: Answer = []
     while number or not entries:

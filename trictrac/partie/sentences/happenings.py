@@ -178,6 +178,8 @@ def happening_sentences(happening: Happening, names: Names, otherwise: Mapping[s
         yield Saying("{player} marks {points}.", **values)
     elif happening.what == "false_move" and happening.refusal:
         yield Saying("False move: {reason} (law {law}).", **_broken(happening.refusal))
+    elif happening.what == "corrected" and happening.error and happening.error.kind is ErrorKind.SCHOOL_IN_PART:
+        yield Saying("{player} makes {other} mark the rest of the école: {points} points.", **values)
     elif template:
         yield template.filled(**values)
 

@@ -124,7 +124,8 @@ class ChoosingForm(QuestionForm):
         values = {"player": question.side, "roll": question.dice.shown}
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
-        plays = strung([f"{choice.letter}) {choice.label}" for choice in self.choices(question)], BY_SEMICOLON)
+        lettered = [Saying("{letter}) {play}", letter=one.letter, play=one.label) for one in self.choices(question)]
+        plays = strung(lettered, BY_SEMICOLON)
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
 
     def ask_briefly(self, question: Question) -> Saying:

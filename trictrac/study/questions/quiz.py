@@ -323,11 +323,11 @@ class Quiz(Practice):
             self._ask, self.closed = None, True
             return self._source.end()
         self._ask = ask = Ask(question, self._now, itemise=self._itemise, spoken=self._spoken)
-        asked = [*self.heading, *ask.opening()]
+        said = [*self.heading, *ask.opening()]
         if ask.example.text not in self._examples:
             self._examples.add(ask.example.text)
-            asked.append(Saying("(Type {example}.)", example=ask.example))
-        return asked
+            said.append(Saying("(Type {example}.)", example=ask.example))
+        return said
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line, without boards for spoken questions in a view without them."""
