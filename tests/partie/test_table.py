@@ -509,6 +509,19 @@ EARNS_FOUR = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W"
 """With 5-1 Cloris earns four points."""
 
 
+def test_a_second_claim_on_a_roll_is_said_to_be_the_whole() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, [EARNS_FOUR, "51"])
+    assert said(scorer, "claim 2")[0] == "Cloris marks 2."
+    assert said(scorer, "claim 4")[0] == "Cloris marks 4 in all for this roll."
+    talk(scorer, ["Damon: school 2", "Cloris contest"])
+    assert said(scorer, "Damon maintain")[:2] == ["Damon maintains the école: 2 more.", "Cloris marks 4."]
+    talk(scorer, ["undo 3"])
+    talk(scorer, ["1-6 1-2"])
+    assert said(scorer, "got 2")[0] == "Damon marks 2."
+    assert said(scorer, "got 4")[0] == "Damon marks 4 in all for this roll."
+
+
 def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
     """Laws 12.3."""
     scorer, _ = table("spoken")

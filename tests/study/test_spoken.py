@@ -19,6 +19,7 @@ from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.spoken import spoken_question, spoken_roll
+from trictrac.view.answer import View
 from trictrac.view.doc import Board
 
 
@@ -52,6 +53,13 @@ def test_no_board_comes_before_the_answer_and_one_comes_after_it(question: Quest
     before = [*quiz.begin(), *quiz.answer("board"), *quiz.answer("nonsense")]
     assert not any(isinstance(part, Board) for part in before)
     assert sum(isinstance(part, Board) for part in quiz.answer("?")) == 1
+
+
+def test_a_board_wished_for_again_is_drawn_at_once() -> None:
+    quiz = Quiz(Listed(MARKED), Clock(), view=View("none"), spoken=True)
+    quiz.begin()
+    quiz.answer("?")
+    assert any(isinstance(part, Board) for part in quiz.answer("board full"))
 
 
 def test_a_spoken_drill_draws_no_board_at_all_if_none_is_wanted(tmp_path: Path) -> None:

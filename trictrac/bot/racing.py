@@ -53,7 +53,7 @@ class PartieMind(Adder):
         over = {pair: chance_when_over(*pair) for pair in holes}
         found = {pair: chance for pair, chance in over.items() if chance is not None}
         going_on = [pair for pair in over if pair not in found]
-        if plies > 1:
+        if plies > 1 and going_on:
             return found | self._before(race, going_on, plies)
         sums = self.board(race.me, race.opp) + self.row(FIRST_SCORE + score_state(race.score, race.place))
         units = self.units(sums)
@@ -71,7 +71,7 @@ class PartieMind(Adder):
             then = {(own, other): (other + won, own + lost) for own, other in holes}
             allowed = buffers[1][FIRST_PLAY : FIRST_PLAY + buffers[1][ALLOWED]]
             going_on = [pair for pair in then.values() if max(pair) < TARGET]
-            best = self._best(moved, score_state(score, place), allowed, going_on)
+            best = self._best(moved, score_state(score, place), allowed, going_on) if going_on else {}
             held = {pair: chance for pair, (chance, _) in best.items()}
             for packed in {packed for _, packed in best.values()} if plies > 2 else ():
                 board = list(me)

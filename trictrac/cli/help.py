@@ -100,7 +100,8 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
             if any(wanted <= set(fold(title).split()) for title in list(sections(page.text))[1:])
         ]
         with suppress(UnreadableError):
-            near = near or [f"word {find_term(' '.join(words)).english}"]
+            find_term(" ".join(words))
+            near = near or [f"word {' '.join(words)}"]
         near = near or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
         raise CommandLineError(
             "no page and no command {word!r}: {near}",

@@ -73,7 +73,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
 
         yield from describe_changes(sheet_in_force(before.rules), sheet_in_force(after.rules), DECLARED)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
-        yield from _came_about(happening, before, after, names)
+        yield from _came_about(event, happening, before, after, names)
     if new and new.lifted and not (old and old.lifted):
         yield Saying(
             "{player} puts the checkers back. {other} chooses the play: type rectify and the play.",
@@ -138,10 +138,10 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
         yield total
 
 
-def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
+def _came_about(event: Event, happening: Happening, before: State, after: State, names: Names) -> Sentences:
     error = happening.error
     if happening.what == "marked":
-        yield from _marked(happening, before, after, names)
+        yield from _marked(event, happening, before, after, names)
     elif happening.what == "erred" and error:
         if error in after.known:
             yield offer_sentence(error, after, names)
@@ -209,12 +209,12 @@ _AT_THE_TABLE = {
 """Sentences that differ while they can still be answered."""
 
 
-def _marked(happening: Happening, before: State, after: State, names: Names) -> Sentences:
+def _marked(event: Event, happening: Happening, before: State, after: State, names: Names) -> Sentences:
     """Yield points marked, and the holes they make: simple or en bredouille, and the rest."""
     player = happening.player
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
-        again = before.turn and (before.turn.claim if player is before.turn.roller else before.turn.received)
+        again = _marked_before(event, before)
         said = Saying("{player} marks {points} in all for this roll.") if again else Saying("{player} marks {points}.")
         yield said.filled(player=names[player], points=happening.points)
     is_schooled = any(one.what == "schooled" and one.player is not player for one in after.happenings)
@@ -228,6 +228,16 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.boardless:
         yield from _without_board(happening, before, after, names)
+
+
+def _marked_before(event: Event, state: State) -> int:
+    """Return the points that a player has marked for the roll on the table, to which a claim or ``got`` adds others."""
+    if state.turn is None:
+        return 0
+    if isinstance(event, events.Receive):
+        return state.turn.received
+    claims = isinstance(event, events.Claim) and state.awaits_play and event.player is state.roller
+    return state.turn.claim if claims else 0
 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:

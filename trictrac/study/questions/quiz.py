@@ -331,8 +331,9 @@ class Quiz(Practice):
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line, without boards for spoken questions in a view without them."""
+        answer = super().answer(line)
         boardless = self._spoken and self.view.size == "none"
-        return [part for part in super().answer(line) if not (boardless and isinstance(part, Board))]
+        return [part for part in answer if not (boardless and isinstance(part, Board))]
 
     def claim(self, line: str) -> Answer:
         """Return the answer to a claim, or the next question."""
