@@ -76,7 +76,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
         yield from _came_about(event, happening, before, after, names)
     if new and new.lifted and not (old and old.lifted):
         yield Saying(
-            "{player} puts the checkers back. {other} chooses the play: type rectify and the play.",
+            "{player} puts the checkers back. {other} chooses the play, with rectify.",
             **by_name(names, after.roller),
         )
     elif old and old.gone and new and new.number == old.number and not new.gone:
