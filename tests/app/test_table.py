@@ -296,7 +296,7 @@ def test_the_language_changes_amid_the_game() -> None:
         (ENGLISH, "École: Cloris marks 2 too few.", ["School: mark 2", "Only correct it", "Let it pass"]),
         (
             FRENCH,
-            "École\u00a0: Cloris marque 2 de moins.",
+            "École\u00a0: Cloris marque 2 de trop peu.",
             ["École\u00a0: marquer 2", "Seulement corriger", "Laisser passer"],
         ),
     ],
