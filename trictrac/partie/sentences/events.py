@@ -27,6 +27,7 @@ from trictrac.partie.sentences.happenings import (
     error_sentence,
     happening_sentences,
     is_named_with_school,
+    marked_before,
     overlooked_sentence,
     result_sentence,
     unplayed_sentence,
@@ -214,7 +215,7 @@ def _marked(event: Event, happening: Happening, before: State, after: State, nam
     player = happening.player
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
-        again = _marked_before(event, before)
+        again = marked_before(event, before)
         said = Saying("{player} marks {points} in all for this roll.") if again else Saying("{player} marks {points}.")
         yield said.filled(player=names[player], points=happening.points)
     is_schooled = any(one.what == "schooled" and one.player is not player for one in after.happenings)
@@ -228,16 +229,6 @@ def _marked(event: Event, happening: Happening, before: State, after: State, nam
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.boardless:
         yield from _without_board(happening, before, after, names)
-
-
-def _marked_before(event: Event, state: State) -> int:
-    """Return the points that a player has marked for the roll on the table, to which a claim or ``got`` adds others."""
-    if state.turn is None:
-        return 0
-    if isinstance(event, events.Receive):
-        return state.turn.received
-    claims = isinstance(event, events.Claim) and state.awaits_play and event.player is state.roller
-    return state.turn.claim if claims else 0
 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:

@@ -102,6 +102,16 @@ def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> 
     )
 
 
+def marked_before(event: Event, state: State) -> int:
+    """Return the points that a player has marked for the roll on the table, to which a claim or ``got`` adds others."""
+    if state.turn is None:
+        return 0
+    if isinstance(event, events.Receive):
+        return state.turn.received
+    claims = isinstance(event, events.Claim) and state.awaits_play and event.player is state.roller
+    return state.turn.claim if claims else 0
+
+
 def count_sentences(report: CountReport, names: Names) -> Sayings:
     """Yield the sentences on one roll without a board: the player with the dice, the marks, whether he stayed."""
     player = names[report.roller]
