@@ -20,7 +20,6 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import AnyRecord
-from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.reports import keep_report, up_to_roll
 
@@ -65,7 +64,7 @@ class AnalysisScreen:
         """Judge the next entries, make cards of the blunders, or report a roll as wrongly judged."""
         if done == "report":
             at_roll = up_to_roll(self._record, fields.get("roll", "").strip())
-            self._kept = keep_report(at_roll, "hint", printable(fields.get("note", "")))
+            self._kept = keep_report(at_roll, "hint", fields.get("note", ""))
             return self
         if done == "cards" and self.is_whole:
             from trictrac.study.deck.choices import keep_choices
