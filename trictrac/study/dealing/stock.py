@@ -278,8 +278,10 @@ class Stock:
     def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
-            theme = theme_of_roll(self._theme.skill, spot.position, spot.outcome) if self._theme else None
-            if (not barren and theme is not self._theme) or 0 < self._limit < self._form.taught_in(question):
+            fits = (
+                not (theme := self._theme) or barren or theme_of_roll(theme.skill, spot.position, spot.outcome) is theme
+            )
+            if not fits or 0 < self._limit < self._form.taught_in(question):
                 continue
             rich = self._skill.is_whole and not self._theme and is_rich(spot.outcome)
             yield StockedQuestion(
