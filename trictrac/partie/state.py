@@ -106,6 +106,8 @@ class State(NamedTuple):
     referee: Referee = Referee.OFFERED
     overlooked: tuple[Happening, ...] = ()
     """Errors in this relevé that nobody noticed in time, for the referee's report at its end."""
+    agreed: Rules | None = None
+    """The rules with which the game began, if they have been changed since."""
 
     def __repr__(self) -> str:
         return f"<State {self.phase}{f' {self.roll}' if self.roll else ''}: {self.position}>"
