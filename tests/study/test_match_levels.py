@@ -206,6 +206,15 @@ def test_without_bredouille_and_pavillon_only_holes_are_named() -> None:
     assert {one.what: one.right for one in namings(Score((8, 0)), 18, customs)} == {HOLES: "2"}
 
 
+def test_ten_holes_of_one_roll_can_be_named() -> None:
+    holes, *_ = namings(Score(), 60, MODERN.customs)
+    assert holes.right == "10"
+    names = ("Cloris", "Master")
+    assert [holes.read(choice.line, names) for choice in holes.choices(names)] == [*map(str, range(1, 11))]
+    with pytest.raises(UnreadableError, match="type the number of holes"):
+        holes.read("11", names)
+
+
 def test_what_is_named_is_read_in_both_languages_and_nothing_else_is() -> None:
     holes, bredouille, pavillon = namings(Score((8, 2), holes=(0, 3)), 4, MODERN.customs)
     names = ("Cloris", "Master")
