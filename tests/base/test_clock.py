@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 
 from tests.support.deck import FILL, HIT, Clock, answer
 from tests.support.page import desk
+from tests.support.zones import system_in
 from trictrac.base import clock
 from trictrac.base.clock import SystemZone
 from trictrac.study.deck.day import days_of
@@ -26,11 +26,8 @@ CHANGES = [datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinf
 @pytest.fixture(autouse=True)
 def in_paris(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The system is in Paris."""
-    with monkeypatch.context() as zone:
-        zone.setenv("TZ", "Europe/Paris")
-        time.tzset()
+    with system_in(monkeypatch, "Europe/Paris"):
         yield
-    time.tzset()
 
 
 @pytest.mark.parametrize("change", CHANGES)
