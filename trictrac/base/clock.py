@@ -17,9 +17,8 @@ class SystemZone(tzinfo):
 
     def fromutc(self, moment: datetime) -> datetime:
         """Return a moment given in UTC as the local clock shows it."""
-        there = moment.replace(tzinfo=UTC).astimezone()
-        local = there.replace(tzinfo=self)
-        return local.replace(fold=local.utcoffset() != there.utcoffset())
+        local = moment.replace(tzinfo=UTC).astimezone().replace(tzinfo=self)
+        return local.replace(fold=local.utcoffset() != local - moment)
 
     def dst(self, _moment: datetime | None) -> None:
         """Return None: nothing asks for the part of daylight saving time, nor for a name of the zone."""

@@ -168,7 +168,7 @@ class Laying:
                 case "die" if value in tuple("123456"):
                     return replace(now, before=self, dice=(*self.dice, int(value))[-2:])
                 case "turn" if value in ("W", "B"):
-                    return replace(now, before=self, position=replace(self.position, turn=Side("WB".index(value))))
+                    return replace(now, before=self, position=replace(self.position, turn=Side.of(value)))
                 case "score":
                     score = read_score(score_line(EVERYTHING, fields))
                     white, black = (fields.get(f"rolls-{side.letter}") or "0" for side in Side)
