@@ -39,7 +39,7 @@ def progress(
     to: Annotated[Formats, PICTURES],
 ) -> None:
     """Show how well the user counts, and what to practise next."""
-    whole = file_format(to)
+    whole = bool(file_format(to))
     from dataclasses import replace
     from datetime import timedelta
 
@@ -59,10 +59,9 @@ def progress(
     only, today, library = read_skill(skill) if skill else None, now(), default_library()
     first = local_day(today) - timedelta(days - 1) if days else None
     if deck_path().exists() or library.names():
-        with learners_deck(language, aside=bool(whole)) as deck:
+        with learners_deck(language, aside=whole) as deck:
             answers = deck.answers()
-            count = deck.count("SELECT count(*) FROM answers") - len(answers)
-            print_left_out(count, language, aside=bool(whole))
+            print_left_out(deck.count("SELECT count(*) FROM answers") - len(answers), language, aside=whole)
             measured = measure_deck(deck, today, first, only, answers)
     else:
         # No deck is created for a user without games.

@@ -27,8 +27,16 @@ def measure_deck(
 ) -> Progress:
     """Measure all answers of a deck, which are read if not given, at the moment ``now``, with days in its time zone."""
     lessons, lesson = skill_lessons(deck.lessons())
-    rows, cards, gone = answers or deck.answers(), deck.due_cards(now), withdrawn_answers(deck)
-    return measure(rows, cards, gone, now=now, since=since, skill=skill, lessons=lessons, lesson=lesson)
+    return measure(
+        answers or deck.answers(),
+        deck.due_cards(now),
+        withdrawn_answers(deck),
+        now=now,
+        since=since,
+        skill=skill,
+        lessons=lessons,
+        lesson=lesson,
+    )
 
 
 def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:
