@@ -237,6 +237,24 @@ def test_a_state_of_another_game_is_refused_by_name() -> None:
         game("trictrac").due(game("trictrac", "guiton-1822").start())
 
 
+def test_a_game_goes_on_event_by_event_after_its_rules_have_changed() -> None:
+    """As in a log, also in the next partie and back under the first rules. Other rules from the start are refused."""
+    one = game("trictrac", "soumille-1738")
+    events = [
+        "A begins", "rules guiton-1822", "A throws 6-5", "A plays 1-7 1-6", "B resigns", "new partie",
+        "B begins", "rules soumille-1738", "B throws 6-4",
+    ]  # fmt: skip
+    state = one.start()
+    for event in events:
+        assert one.can(state, event)
+        state = one.apply(state, event)
+    assert state == one.log(events).state
+    assert (state.rules.name, one.due(state)) == ("soumille-1738", ("play",))
+    assert one.read_play("1-7 1-5", state) in one.plays(state)
+    with pytest.raises(trictrac.UnreadableError, match="it is given as"):
+        game("trictrac", "guiton-1822").plays(one.log(events[:2]).state)
+
+
 def test_a_player_class_needs_only_choose_and_go() -> None:
     class First:
         def choose(self, state: trictrac.State) -> Play:

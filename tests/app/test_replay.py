@@ -267,6 +267,20 @@ def test_in_a_match_at_once_the_masters_reasons_are_sentences_and_can_be_seen_af
     assert "next 5" in held.offered
 
 
+def test_a_match_sounds_as_a_table_does_and_no_sound_betrays_the_masters_errors() -> None:
+    match, _ = in_memory(2, terms=Terms(errs=100))
+    held = Phone(MatchScreen(match)).liking(speed="once")
+    held.act(f"say {2 + (match.task.due if match.task else 0)}", {})
+    assert held.shown.sound == "school", "the learner's own wrong claim is sent to school aloud"
+    held.tap("more")
+    assert not held.shown.sound, "only once"
+    held, screen = match_screen(speed="slow")
+    assert any(one.by is Player.B for one in screen._match.state.errors), "the master has just marked wrongly"
+    while screen._table.frames:
+        assert held.shown.sound == ("dice" if screen._table.frames[0].kind == "dice" else "")
+        held.tap(next(act for act in held.offered if act.startswith("next")))
+
+
 def test_an_ecole_that_the_master_contests_has_a_key_to_maintain_it() -> None:
     held, _ = match_screen(speed="once")
     assert "say maintain" not in held.offered

@@ -125,10 +125,22 @@ def test_the_score_is_filled_in_and_an_impossible_one_is_named() -> None:
         **{"points-W": "0", "points-W-b": "on", "points-B": "0", "holes-W": "3", "holes-B": "12"},
     )
     # Each fault is named, and after the last hole there is no roll.
-    assert "White holds the bredouille without a point (law 10.3); Black has 12 holes: 12 end the partie" in text(phone)
+    assert "White holds the bredouille without a point (law 10.3); 12 holes: a partie ends at 12" in text(phone)
     assert "ask" not in phone.offered
     phone.tap("score", **{"points-W": "0", "points-B": "0", "holes-W": "3", "holes-B": "11"})
     assert "ask" in phone.offered
+
+
+@pytest.mark.parametrize("target", [6, 24])
+def test_the_last_hole_is_that_of_the_rules(target: int) -> None:
+    phone = Phone(opened(desk(), "/roll")).liking(rules=f"modern,hole_target={target}")
+    phone.tap("die 6", "die 4")
+    for holes in (target - 1, target):
+        phone.tap("score", **{"holes-W": str(holes), "holes-B": "2"})
+        assert ("ask" in phone.offered) is (holes < target)
+        assert (f"a partie ends at {target}" in text(phone)) is (holes == target)
+    assert f"{target} holes" in text(phone)
+    assert f"{target + 1} holes" not in text(phone), "no form offers more holes than the partie has"
 
 
 def test_a_mark_that_is_lit_has_a_link_to_its_law() -> None:

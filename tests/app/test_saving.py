@@ -9,7 +9,7 @@ import sys
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,10 +17,12 @@ import pytest
 from tests.support.deck import HIT, answer
 from tests.support.page import NOON, acts, attribute, desk, elements, faults, said, text_of
 from tests.support.versions import newer
+from tests.support.zones import system_in
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.page import Page
 from trictrac.app.screen import Desk
 from trictrac.app.tree import Element, written
+from trictrac.base.clock import SystemZone
 from trictrac.seance.library import default_library
 from trictrac.study.deck.store import SCRIPTS
 
@@ -103,6 +105,19 @@ def test_a_game_of_an_earlier_edition_of_the_laws_names_it_once_when_opened(held
     told = [written(screen.show(held).tree).count("stays under edition 2 of the laws") for screen in screens]
     held.games.close()
     assert told == [1, 0]
+
+
+@pytest.mark.parametrize("month", [3, 10])
+def test_a_game_of_half_an_hour_ago_is_so_also_while_the_clocks_change(
+    month: int, held: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Paris the clocks change at one o'clock UTC on the last Sunday of March and of October."""
+    change = datetime(2026, month, 29 if month == 3 else 25, 1, tzinfo=UTC)
+    play(1, (change - timedelta(minutes=20) - NOON) / timedelta(1))
+    with system_in(monkeypatch, "Europe/Paris"):
+        now = replace(held, now=(change + timedelta(minutes=10)).astimezone(SystemZone()))
+        for address in ("/", "/games"):
+            assert "30 min ago" in text_of(said(opened(now, address).show(now).tree))
 
 
 def test_answers_of_a_week_ago_are_reminded_of(held: Desk) -> None:

@@ -7,7 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -268,6 +268,13 @@ def test_a_new_learner_reads_the_pages_of_the_day_or_leaves_them_for_another(hel
     assert isinstance(opened(tomorrow, "/today"), LessonScreen)
     assert isinstance(opened(tomorrow, "/today/later"), DayDone)
     assert isinstance(opened(tomorrow, "/today"), DayDone)
+
+
+@pytest.mark.parametrize(("hour", "day"), [(3, 21), (4, 22)])
+def test_the_day_is_named_by_which_the_session_goes(hour: int, day: int, held: Desk) -> None:
+    """It ends at four in the morning, in the heading as in the plan and the figures."""
+    at = replace(held, now=datetime(2026, 11, 22, hour, tzinfo=UTC))
+    assert f"2026-11-{day}" in text_of(tree(DayDone(), at))
 
 
 def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -> None:

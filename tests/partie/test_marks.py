@@ -19,6 +19,7 @@ from tests.support.game_support import (
     started,
     told,
 )
+from trictrac import board_text, game
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 from trictrac.partie import events
@@ -26,6 +27,7 @@ from trictrac.partie.events import Counting
 from trictrac.partie.frame import stakes
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind, LedgerEntry, Why, tally
+from trictrac.partie.sentences.events import board_of
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Player
 from trictrac.protocol.log import Log
@@ -364,3 +366,22 @@ def test_received_and_counted_points_can_name_their_holes() -> None:
     assert score(told(marker, "A counts 4 holes=2")) == "holes=2,0"
     assert score(told(marker, "A counts 4")) == "holes=2,0"
     assert score(told(marker, "A counts 4 holes=9")) == "holes=2,0"
+
+
+@pytest.mark.law("10.6")
+@pytest.mark.parametrize("swapped", [False, True])
+def test_holes_beyond_the_last_are_marked_but_are_no_holes_of_the_partie(swapped: bool) -> None:
+    """A hole en bredouille after eleven makes thirteen: the marks have them, as an école can take them off again."""
+    rules = Rules.of(hole_target=6)
+    text = "set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W/points=8b,0/holes=5,2/flag=B"
+    log = game("trictrac", "hole_target=6").log([text, "A throws 6-5"])
+    state = log.state._replace(swapped=swapped)
+    assert state.is_over
+    assert (state.score.holes, state.printed_score.holes) == ((9, 2), (6, 2))
+    assert state.position.score == (state.printed_score.exchanged if swapped else state.printed_score)
+    assert board_of(state, ("Anna", "Ben")).table.text == str(state.position)
+    assert "holes 9" not in board_text(state.position)
+    assert stakes(state.printed_score, Player.A, rules) == state.results[0].stakes
+    # Who may play on keeps them for the next partie.
+    more = game("trictrac", "hole_target=6,continuation=yes").log([text, "A throws 6-5", "A holds"]).state
+    assert (more.results[0].score.holes, more.score.holes, more.position.score.holes) == ((6, 2), (3, 0), (3, 0))

@@ -206,6 +206,15 @@ def test_without_bredouille_and_pavillon_only_holes_are_named() -> None:
     assert {one.what: one.right for one in namings(Score((8, 0)), 18, customs)} == {HOLES: "2"}
 
 
+def test_ten_holes_of_one_roll_can_be_named() -> None:
+    holes, *_ = namings(Score(), 60, MODERN.customs)
+    assert holes.right == "10"
+    names = ("Cloris", "Master")
+    assert [holes.read(choice.line, names) for choice in holes.choices(names)] == [*map(str, range(1, 11))]
+    with pytest.raises(UnreadableError, match="type the number of holes"):
+        holes.read("11", names)
+
+
 def test_what_is_named_is_read_in_both_languages_and_nothing_else_is() -> None:
     holes, bredouille, pavillon = namings(Score((8, 2), holes=(0, 3)), 4, MODERN.customs)
     names = ("Cloris", "Master")
@@ -439,3 +448,24 @@ def test_the_master_plays_by_the_name_that_the_match_keeps() -> None:
     assert terms_of(list(headers(terms))) == terms
     assert terms.master_of("7").decider == Strong(2)
     assert Terms(master="learner").master_of("7").decider == LEVELS["learner"].player("7")
+
+
+def test_a_match_rings_at_holes_and_ecoles_and_never_at_an_error_that_is_to_be_found() -> None:
+    """As at a table a bell rings for a hole or an école, but it does not betray the master's errors."""
+    heard = set()
+    for seed, errs in ((1, 0), (2, 100)):
+        match, _ = in_memory(seed, SHORT, terms=Terms(EASY, errs))
+        match.begin()
+        while not match.closed and match.task is not None:
+            start = len(match.talk.course.log.states)
+            claim = match.task.due + 2 * (not errs and start < 20 and match.task.kind is TaskKind.OWN)
+            match.answer("" if match.task.kind is TaskKind.CHECK else str(claim))
+            happened = [one for state in match.talk.course.log.states[start:] for one in state.happenings]
+            holes, what = any(one.holes for one in happened), {one.what for one in happened}
+            assert (match.rings == "hole") <= holes
+            assert bool(match.rings) is (holes or bool(what & {"schooled", "false_school", "corrected"}))
+            heard.add((match.rings, "erred" in what))
+            if not match.closed:
+                match.answer("score")
+                assert not match.rings
+    assert {("hole", False), ("school", True), ("", False), ("", True)} <= heard, heard

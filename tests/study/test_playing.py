@@ -90,13 +90,13 @@ def test_every_form_of_progress_says_how_a_learner_plays(library: Library, games
         library.path(f"game-{number}").unlink()
     play = figures_of(library, "")
     assert play is not None
-    progress = replace(measure((), now=NOW, zone=UTC), play=play)
+    progress = replace(measure((), now=NOW), play=play)
     for at, language in enumerate((ENGLISH, choose_language("fr", {}))):
         assert_same_words((play_section(play),), language, (80, 44)[at])
         assert progress_doc(progress)[-1] == play_section(play)
     found = json.loads(json.dumps(progress_record(progress)))["play"]
     assert (found["parties"], found["rating"] is None, len(found["curve"])) == (games, games < 3, max(0, games - 2))
-    assert progress_record(measure((), now=NOW, zone=UTC))["play"] is None
+    assert progress_record(measure((), now=NOW))["play"] is None
 
 
 def test_saved_games_of_a_player_are_rated_and_remembered(tmp_path: Path) -> None:

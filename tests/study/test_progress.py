@@ -59,7 +59,7 @@ def days_ago(days: float, row: Logged = RIGHT) -> Logged:
 
 
 def measured(*rows: Logged, cards: Sequence[Due] = (), skill: Skill | None = None) -> Progress:
-    return measure(rows, cards, now=NOW, zone=UTC, skill=skill)
+    return measure(rows, cards, now=NOW, skill=skill)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_days_in_a_row_turn_at_four_by_the_local_clock() -> None:
     paris = ZoneInfo("Europe/Paris")
     late = replace(RIGHT, at=datetime(2026, 11, 21, 2, 30, tzinfo=UTC))
     early = replace(RIGHT, at=datetime(2026, 11, 21, 3, 30, tzinfo=UTC))
-    streaks = [measure([late, early], now=NOW, zone=zone).streaks.days for zone in (paris, UTC)]
+    streaks = [measure([late, early], now=NOW.astimezone(zone)).streaks.days for zone in (paris, UTC)]
     assert streaks == [2, 1]
 
 
@@ -158,7 +158,7 @@ def test_days_in_a_row_survive_the_change_of_the_clocks() -> None:
     paris = ZoneInfo("Europe/Paris")
     rows = [replace(RIGHT, at=datetime(2026, 10, day, 23, 30, tzinfo=paris).astimezone(UTC)) for day in (24, 25, 26)]
     now = datetime(2026, 10, 26, 23, 45, tzinfo=paris).astimezone(UTC)
-    assert measure(rows, now=now, zone=paris).streaks.days == 3
+    assert measure(rows, now=now.astimezone(paris)).streaks.days == 3
 
 
 def test_a_streak_of_days_lasts_until_a_whole_day_is_missed() -> None:
@@ -216,7 +216,7 @@ def test_the_forecast_goes_by_the_days_of_the_calendar() -> None:
 def test_the_forecast_knows_when_the_learners_day_turns() -> None:
     card = (datetime(2026, 11, 22, 3, 30, tzinfo=UTC), Skill.FILLING)
     counts = [
-        [day.count for day in measure((), [card], now=NOW, zone=zone).forecast.days[:2]]
+        [day.count for day in measure((), [card], now=NOW.astimezone(zone)).forecast.days[:2]]
         for zone in (UTC, timezone(timedelta(hours=1)))
     ]
     assert counts == [[1, 0], [0, 1]]
@@ -232,7 +232,7 @@ def test_one_skill_leaves_the_others_out() -> None:
 
 def test_since_a_day_leaves_streaks_unchanged() -> None:
     rows = [days_ago(day) for day in (3, 2, 1, 0)]
-    progress = measure(rows, now=NOW, zone=UTC, since=date(2026, 11, 20))
+    progress = measure(rows, now=NOW, since=date(2026, 11, 20))
     assert (progress.totals.answers, progress.streaks.days, progress.streaks.right) == (2, 4, 4)
 
 
@@ -330,7 +330,7 @@ def test_many_hints_are_mentioned() -> None:
 
 def test_a_skill_never_practised_is_named_with_its_lesson() -> None:
     lessons = {Skill.CHANCES: 20, Skill.KEEPING: 8, Skill.FILLING: 6}
-    progress = measure([RIGHT], now=NOW, zone=UTC, lessons=lessons)
+    progress = measure([RIGHT], now=NOW, lessons=lessons)
     assert only(progress, Motive.NEW) == (
         "trictrac lesson 8",
         f"You have never practised keeping a full jan: {len(DEALT) - 1} of the {len(DEALT)} skills are still untouched.",
@@ -699,7 +699,7 @@ UNTOUCHED = f"You have never practised true hits: {len(DEALT) - 1} of the {len(D
 )
 def test_a_learner_in_the_middle_of_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, why: str) -> None:
     lessons = dict.fromkeys(Skill, 9) | {Skill.TRUE_HITS: 6}
-    (advice,) = measure([RIGHT], now=NOW, zone=UTC, lessons=lessons, lesson=lesson).advice
+    (advice,) = measure([RIGHT], now=NOW, lessons=lessons, lesson=lesson).advice
     assert (advice.command, ENGLISH.say(sentences.reason(advice))) == (command, why)
 
 

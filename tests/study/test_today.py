@@ -264,7 +264,7 @@ def test_mistakes_go_to_school_and_are_asked_again_until_nothing_is_due(deck: De
     assert told(today.end()).endswith("16 cards are due tomorrow.")
     assert deck.counts(clock()).due == 0
     cards = deck.due_cards(clock())
-    assert measure(deck.answers(), cards, now=clock(), zone=clock().tzinfo).forecast.now == 0
+    assert measure(deck.answers(), cards, now=clock()).forecast.now == 0
 
 
 def test_what_stays_wrong_three_times_waits_for_another_day(deck: Deck, clock: Clock) -> None:
@@ -486,7 +486,7 @@ def test_a_journey_ends_no_row_of_sessions(deck: Deck, clock: Clock) -> None:
     clock.at = datetime(2026, 3, 13, 20, tzinfo=ZoneInfo("America/New_York"))
     assert days_of(deck, clock()) == {date(2026, 3, day) for day in (10, 11, 12, 13)}
     assert row(deck, clock()) == (4, 4)
-    assert measure(deck.answers(), now=clock(), zone=clock().tzinfo).streaks.days == 4
+    assert measure(deck.answers(), now=clock()).streaks.days == 4
 
 
 def test_a_row_is_kept_until_the_end_of_the_day_after_a_free_one(deck: Deck) -> None:

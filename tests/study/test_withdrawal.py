@@ -134,14 +134,14 @@ def test_progress_counts_withdrawn_answers_apart(deck: Deck) -> None:
     withdraw(deck, deck.record(answer(FILL, START - timedelta(2))))
     withdraw(deck, deck.record(answer(HIT)))
     rows, gone = list(deck.answers()), withdrawn_answers(deck)
-    progress = measure(rows, (), gone, now=START, zone=UTC)
+    progress = measure(rows, (), gone, now=START)
     assert (progress.totals.answers, progress.totals.withdrawn, len(progress.mistakes)) == (1, 2, 1)
     assert "2 answers were withdrawn and count for nothing." in [ENGLISH.say(line) for line in opening(progress)]
     totals = progress_record(progress)["totals"]
     assert isinstance(totals, dict)
     assert totals["withdrawn"] == 2
-    assert measure(rows, (), gone, now=START, zone=UTC, since=START.date()).totals.withdrawn == 1
-    assert measure(rows, (), gone, now=START, zone=UTC, skill=Skill.FILLING).totals.withdrawn == 1
+    assert measure(rows, (), gone, now=START, since=START.date()).totals.withdrawn == 1
+    assert measure(rows, (), gone, now=START, skill=Skill.FILLING).totals.withdrawn == 1
 
 
 WRITER = """

@@ -254,7 +254,6 @@ def called(home: Home, what: tuple[Words, str]) -> Result:
 def one_moment() -> Iterator[None]:
     """Stop the clock of the commands of study."""
     with pytest.MonkeyPatch.context() as patch:
-        # The others import the clock of study: it is stopped last, so that theirs is the true one again afterwards.
         for command in ("drill", "ecole", "games", "lesson", "masters", "match", "progress", "score", "today", "study"):
             patch.setattr(f"trictrac.cli.{command}.now", lambda: START)
         yield

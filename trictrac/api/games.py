@@ -88,9 +88,10 @@ class Game(Generic[S, E]):
         return int(self.head.own_headers.get("match") or 0)
 
     def _at(self, state: object) -> S:
-        """Return a state of this game with these rules."""
+        """Return a state of this game that began with these rules."""
         start = self.kind.start()
-        if type(state) is not type(start) or getattr(state, "rules", None) != getattr(start, "rules", None):
+        rules = getattr(state, "agreed", None) or getattr(state, "rules", None)
+        if type(state) is not type(start) or rules != getattr(start, "rules", None):
             raise misgiven("state", state, f"{self!r}.start()")
         return state
 

@@ -19,6 +19,7 @@ from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
 from trictrac.app.screen import Desk, Given, PageView, Screen, Still
 from trictrac.app.tree import Element, element, written
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 from trictrac.saying.words import printable
@@ -37,7 +38,7 @@ class Page:
     ``locale`` is the language of the browser, ``clock`` returns the time.
     """
 
-    def __init__(self, locale: str = "", clock: Callable[[], datetime] = lambda: datetime.now().astimezone()) -> None:
+    def __init__(self, locale: str = "", clock: Callable[[], datetime] = now) -> None:
         self._clock = clock
         self._locale = locale
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())

@@ -167,7 +167,8 @@ def _make_cards(
 
     If the preferences name the user (``me``), decisions of other players are left out. ``aside`` prints on the standard error.
     """
-    from trictrac.cli.study import learners_deck, now
+    from trictrac.base.clock import now
+    from trictrac.cli.study import learners_deck
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
     from trictrac.study.deck.choices import keep_choices

@@ -111,7 +111,7 @@ def put_document(
             return
         case "html":
             from trictrac.app.files import file_of
-            from trictrac.cli.study import now
+            from trictrac.base.clock import now
             from trictrac.study.deck.schedule import local_day
 
             text = file_of(document(), local_day(now()), language, record())

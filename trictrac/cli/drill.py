@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.match import (
     DrillOptions,
@@ -19,7 +20,7 @@ from trictrac.cli.positions import PositionsOption, read_positions
 from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import GameOption, game_called, read_seed
 from trictrac.cli.strength import level_called
-from trictrac.cli.study import learners_deck, now
+from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
 from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.rules.texts import rules_of

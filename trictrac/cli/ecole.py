@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
 from trictrac.cli.documents import put_document
 from trictrac.cli.output import put_json, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
-from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
+from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language

@@ -6,11 +6,11 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
 from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.cli.study import now
 from trictrac.cli.typed import CommandLineError, refuse, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.cli.study import learners_deck, now
+from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung

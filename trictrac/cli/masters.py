@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from trictrac.base.clock import now
 from trictrac.cli.program import any_words, help_text, number
-from trictrac.cli.study import learners_deck, now
+from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.saying.language import Language
 

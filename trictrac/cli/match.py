@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.strength import LEVEL_CHOICES
-from trictrac.cli.study import now
 from trictrac.cli.terminal import converse, show
 from trictrac.cli.typed import CommandLineError
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
 from trictrac.cli.program import help_text, option
-from trictrac.cli.study import learners_deck, now, print_left_out
+from trictrac.cli.study import learners_deck, print_left_out
 from trictrac.cli.terminal import view_of
 from trictrac.cli.typed import number_of
 from trictrac.saying.language import Language
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from trictrac.study.progress.figures import Progress
-    from trictrac.study.questions.skills import Skill
 
 HELP = help_text(
     "How well you count: what to practise next and why, your most frequent mistakes, accuracy and times by skill, streaks, "
@@ -44,41 +39,35 @@ def progress(
     to: Annotated[Formats, PICTURES],
 ) -> None:
     """Show how well the user counts, and what to practise next."""
-    whole = file_format(to)
+    whole = bool(file_format(to))
     from dataclasses import replace
     from datetime import timedelta
 
     from trictrac.seance.library import default_library
+    from trictrac.seance.places import deck_path
     from trictrac.seance.preferences import load_preferences
     from trictrac.study.deck.schedule import local_day
+    from trictrac.study.lessons.shelf import skill_lessons
+    from trictrac.study.progress.day import measure_deck
+    from trictrac.study.progress.figures import measure
     from trictrac.study.progress.playing import figures_of
     from trictrac.study.progress.record import progress_record
     from trictrac.study.progress.sentences import progress_doc
     from trictrac.study.questions.skills import read_skill
 
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
-    only = read_skill(skill) if skill else None
-    first = local_day(now()) - timedelta(days - 1) if days else None
-    measured, preferred = _measure(only, first, language, aside=bool(whole)), load_preferences()
+    only, today, library = read_skill(skill) if skill else None, now(), default_library()
+    first = local_day(today) - timedelta(days - 1) if days else None
+    if deck_path().exists() or library.names():
+        with learners_deck(language, aside=whole) as deck:
+            answers = deck.answers()
+            print_left_out(deck.count("SELECT count(*) FROM answers") - len(answers), language, aside=whole)
+            measured = measure_deck(deck, today, first, only, answers)
+    else:
+        # No deck is created for a user without games.
+        measured = measure((), now=today, since=first, skill=only, lessons=skill_lessons({})[0])
+    preferred = load_preferences()
     if only is None:
-        measured = replace(measured, play=figures_of(default_library(), preferred.me))
+        measured = replace(measured, play=figures_of(library, preferred.me))
     view, most = view_of(preferred, {"board": "compact"}), None if whole else _MOST_MISTAKES
     put_document(lambda: progress_doc(measured, most), lambda: progress_record(measured, language), to, language, view)
-
-
-def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:
-    """Return the figures of the user's deck. No deck is created for a user without games."""
-    from trictrac.seance.library import default_library
-    from trictrac.seance.places import deck_path
-    from trictrac.study.deck.withdrawal import withdrawn_answers
-    from trictrac.study.lessons.shelf import skill_lessons
-    from trictrac.study.progress.figures import measure
-
-    today = now()
-    if not deck_path().exists() and not default_library().names():
-        return measure((), now=today, since=since, skill=skill, lessons=skill_lessons({})[0])
-    with learners_deck(language, aside=aside) as deck:
-        rows, cards, withdrawn = tuple(deck.answers()), deck.due_cards(today), withdrawn_answers(deck)
-        lessons, lesson = skill_lessons(deck.lessons())
-        print_left_out(deck.count("SELECT count(*) FROM answers") - len(rows), language, aside=aside)
-    return measure(rows, cards, withdrawn, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)

@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag, help_text, names_language, option
-from trictrac.cli.study import learners_deck, now
+from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, read_line, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from datetime import datetime
 from typing import TYPE_CHECKING
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, stoppable
 from trictrac.saying.language import Counted
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 
 _MANY_GAMES = 20
 """Number of games from which reading them shows a progress bar."""
-
-
-def now() -> datetime:
-    """Return the present time with its time zone."""
-    return datetime.now().astimezone()
 
 
 @contextmanager

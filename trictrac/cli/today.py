@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import closing
 from typing import Annotated
 
+from trictrac.base.clock import now
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import flag, help_text
-from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
+from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view, show
 from trictrac.saying.language import Language
 

@@ -114,7 +114,9 @@ class Pavillon(IntEnum):
 class Score:
     """The tokens, pegs and flag on the board. Pairs are (White, Black).
 
-    ``points`` are 0–11 each, ``holes`` 0–12 each. ``bredouille`` is true for points in a single run.
+    ``points`` are 0–11 each, ``holes`` 0 or more. ``bredouille`` is true for points in a single run. The marks that win a
+    partie may make more holes than it has, such as 13 of 12. ``within`` leaves out this surplus, which counts for nothing
+    unless the winner plays on (law 10.6).
 
     >>> Score(points=(4, 0), bredouille=(True, False))
     Score(points=(4, 0), bredouille=(True, False))

@@ -47,7 +47,8 @@ def set_rules(state: State, event: events.SetRules) -> State:
             target=target,
         )
     pavillon = state.score.pavillon if rules.customs.pavillon == "yes" else Pavillon.NONE
-    return _with_score(state._replace(rules=rules, turn=None, late=()), replace(state.score, pavillon=pavillon))
+    changed = state._replace(rules=rules, turn=None, late=(), agreed=state.agreed or state.rules)
+    return _with_score(changed, replace(state.score, pavillon=pavillon))
 
 
 def set_position(state: State, event: events.SetPosition) -> State:
@@ -214,5 +215,6 @@ def new_partie(state: State, _event: NewPartie) -> State:
         frame=state.frame,
         referee=state.referee,
         lapsed=state.errors,
+        agreed=state.agreed,
     )
     return referee.report_overlooked(begun, referee.overlooked(state))

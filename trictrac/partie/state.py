@@ -65,6 +65,7 @@ class State(NamedTuple):
     ledger: tuple[LedgerEntry, ...] = ()
     """Marks since ``base``. If one is undone, all later ones follow (law 12.8)."""
     score: Score = NO_SCORE
+    """The score as it was marked, with any holes beyond the last. ``printed_score`` is without them (law 10.6)."""
     swapped: bool = False
     """Whether A has Black. Colours are exchanged after each bearing off (law 6.7)."""
     rolls: Pair = (0, 0)
@@ -106,6 +107,8 @@ class State(NamedTuple):
     referee: Referee = Referee.OFFERED
     overlooked: tuple[Happening, ...] = ()
     """Errors in this relevé that nobody noticed in time, for the referee's report at its end."""
+    agreed: Rules | None = None
+    """The rules with which the game began, if they have been changed since."""
 
     def __repr__(self) -> str:
         return f"<State {self.phase}{f' {self.roll}' if self.roll else ''}: {self.position}>"
@@ -308,12 +311,12 @@ class State(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position on the table, with White and Black.
+        """The position on the table, with White and Black. Its score has no holes beyond the last (law 10.6).
 
         >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
         Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
         """
-        score = self.score if self.has_last_hole or self.ends_by_going else self.printed_score
+        score = self.score if self.ends_by_going else self.printed_score
         position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
         return position.turned() if self.swapped else position
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trictrac.base import clock
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import decode_text, read_file
 from trictrac.base.version import __version__
@@ -96,7 +96,7 @@ def keep_report(record: AnyRecord, line: str, claim: str) -> Saying:
     Raises:
         TrictracError: ``record`` makes no game, or the report cannot be written.
     """
-    begin, now = str(record), datetime.now().astimezone().isoformat(timespec="seconds")
+    begin, now = str(record), clock.now().isoformat(timespec="seconds")
     talk, said = _again(begin, line)
     reasons, table = talk.table.reasons(), talk.board().table
     proofs = [f"law {reason.law}" for reason in reasons.reasons] if reasons and not line else []

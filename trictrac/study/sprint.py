@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 from trictrac.base.errors import Saying
@@ -69,7 +69,7 @@ class SprintQuiz(Quiz):
 
     def __init__(self, source: Sprint, now: Clock, view: View | None = None, language: Language = ENGLISH) -> None:
         super().__init__(source, now, view, language)
-        self.until: datetime = now() + timedelta(minutes=source.minutes)
+        self.until: datetime = now().astimezone(UTC) + timedelta(minutes=source.minutes)
         self._terms = source.opening()[0]
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from trictrac.app.addresses import address_of
@@ -48,7 +48,7 @@ class GamesScreen(Still):
         library = default_library()
         entries = []
         for at, (name, found, used) in enumerate(listing(library, library.names(archived=self.archived)[:_MOST])):
-            when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
+            when = ago(datetime.fromtimestamp(used / 1e9, UTC), desk.now)
             title, below = _said(name, found, when)
             entries.append((address_of("game", name), f"game-{at}", title, below))
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))

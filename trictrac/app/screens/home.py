@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence, trouble
@@ -111,7 +111,7 @@ def _running(desk: Desk) -> Elements:
     for name in library.names()[:1]:
         try:
             path = library.path(name)
-            used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
+            used = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             yield glance(name, *read_stored(path, name), ago(used, desk.now))
         except TrictracError as error:
             yield card(element("h2", name), trouble(error), key="running")

@@ -65,7 +65,9 @@ class MatchScreen:
         seen = self._table.paced(desk.preferences)
         if seen.frames:
             turn = around_board(seen, seen.frames[0].found, replayed(seen), step="replayed")
-            return PageView(turn, sound=seen.sound, awake=True)
+            # Unlike a table, a match is silent about an error that the learner has to find.
+            sound = match.sound_at(seen.frames[0].at) if seen.sound == "school" else seen.sound
+            return PageView(turn, sound=sound, awake=True)
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
@@ -88,6 +90,7 @@ class MatchScreen:
                 kind="quiz asking",
                 closes="more" if self._more else "",
             ),
+            sound=match.rings,
             awake=True,
         )
 
@@ -122,6 +125,7 @@ class MatchScreen:
         """Enter a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
         match = self._match
+        match.rings = ""
         if what in OF_FRAMES:
             self._table = replace(self._table, answer=()).replaying(what, line, self._frames)
         elif what == "more":

@@ -27,6 +27,6 @@ class ProgressScreen(Still):
         if desk.learner.has_deck():
             found = measure_deck(desk.taught_deck()[0], desk.now)
         else:
-            found = measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
+            found = measure((), now=desk.now, lessons=skill_lessons({})[0])
         title, *parts = progress_doc(replace(found, play=figures_of(default_library(), desk.preferences.me)))
         return PageView(main(bar(title.text, back="/practise"), *elements(parts)))

@@ -69,7 +69,7 @@ class Laying:
     def show(self, desk: Desk) -> PageView:
         """Show the board to tap on, and the keys below it."""
         lying = board(Board(table_of(self.position)), talon_left=desk.preferences.talon == "left", tapped=True)
-        keys = element("section", *self._keys(), class_="action", id="action")
+        keys = element("section", *self._keys(desk.rules.customs.hole_target), class_="action", id="action")
         head = bar(
             _TITLE,
             Saying("Lay the position, then the dice"),
@@ -77,7 +77,7 @@ class Laying:
         )
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
 
-    def _keys(self) -> Elements:
+    def _keys(self, target: int) -> Elements:
         """Yield the keys: what a tap does, the dice, who throws, the score, undo and the question."""
         switch = (
             button(
@@ -94,10 +94,10 @@ class Laying:
         yield element("div", *switch, class_="does", role="group", aria_label=Saying("What a tap on a field does"))
         placed = (element("span", stores(self.position, side)) for side in Side)
         yield element("p", *placed, class_="stores", id="stores")
-        faults = strung(self._faults, BY_SEMICOLON)
+        faults = strung(self._faults(target), BY_SEMICOLON)
         yield element("p", capitalised(self.why or faults), class_="fault", role="status", id="fault")
         yield steps.dice_keys(self.dice)
-        yield self._before()
+        yield self._before(target)
         is_thrown = len(self.dice) == 2
         roll = Roll.of(*self.dice) if is_thrown else "…"
         off = faults or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
@@ -113,7 +113,7 @@ class Laying:
         )
         yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
 
-    def _before(self) -> Element:
+    def _before(self, target: int) -> Element:
         """Return the switch of who throws, and what a tap opens: the score and the rolls before this one."""
         (white, black), (one, other) = self.position.score.points, self.position.score.holes
         score = Saying("Holes {a}–{b} · points {c}–{d}", a=one, b=other, c=white, d=black)
@@ -142,22 +142,19 @@ class Laying:
             element(
                 "details",
                 element("summary", score, " …", class_="button second", id="scoring"),
-                score_form(self.position.score, EVERYTHING, Saying("Set the score"), *rolls, has_flag=True),
+                score_form(
+                    self.position.score, EVERYTHING, Saying("Set the score"), *rolls, has_flag=True, holes=target
+                ),
             ),
         )
 
-    @property
-    def _faults(self) -> tuple[Saying, ...]:
-        """Every reason why the position cannot occur, or why no roll follows it."""
-        holes = self.position.score.holes
-        won = (
-            Saying("{side} has {holes} holes: 12 end the partie (law 10.2)", side=side, holes=holes[side])
-            for side in Side
-            if holes[side] >= 12
-        )
-        return *self.position.faults(), *won
+    def _faults(self, target: int) -> tuple[Saying, ...]:
+        """Return every reason why the position cannot occur, or why no roll follows it in a partie of ``target`` holes."""
+        most = max(self.position.score.holes)
+        won = Saying("{holes} holes: a partie ends at {target}, so fewer can be set", holes=most, target=target)
+        return *self.position.faults(), *([won] if most >= target else ())
 
-    def act(self, _desk: Desk, done: str, fields: Fields) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Add or take a checker, choose the dice, the score or the side to throw, undo, or ask."""
         what, _, value = done.partition(" ")
         now = replace(self, why="")
@@ -171,7 +168,7 @@ class Laying:
                 case "die" if value in tuple("123456"):
                     return replace(now, before=self, dice=(*self.dice, int(value))[-2:])
                 case "turn" if value in ("W", "B"):
-                    return replace(now, before=self, position=replace(self.position, turn=Side("WB".index(value))))
+                    return replace(now, before=self, position=replace(self.position, turn=Side.of(value)))
                 case "score":
                     score = read_score(score_line(EVERYTHING, fields))
                     white, black = (fields.get(f"rolls-{side.letter}") or "0" for side in Side)
@@ -181,7 +178,7 @@ class Laying:
                     return replace(self.before, does=self.does)
                 case "clear":
                     return replace(now, before=self, position=Position(), dice=())
-                case "ask" if len(self.dice) == 2 and not self._faults:
+                case "ask" if len(self.dice) == 2 and not self._faults(desk.rules.customs.hole_target):
                     return Judged(self.position, Roll.of(*self.dice))
         except TrictracError as error:
             return replace(self, why=error)

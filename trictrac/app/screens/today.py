@@ -18,6 +18,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.study.deck.rows import Listed
+from trictrac.study.deck.schedule import local_day
 from trictrac.study.plan import day_of
 from trictrac.study.progress.day import day_doc
 from trictrac.study.today import Today
@@ -32,7 +33,7 @@ class DayDone(Still):
 
     def show(self, desk: Desk) -> PageView:
         """Show the result, a link to redo the mistakes, each skill, what is next, and the coming days."""
-        return PageView(main(bar(Saying("Today"), desk.now.date().isoformat()), *account(desk)))
+        return PageView(main(bar(Saying("Today"), local_day(desk.now).isoformat()), *account(desk)))
 
 
 def account(desk: Desk) -> Sequence[Element]:

@@ -320,14 +320,10 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     """
     from trictrac.partie.board import table_of
 
-    position, over = state.position, state.is_over
-    if over and not state.ends_by_going:
-        score = state.printed_score
-        position = replace(position, score=score.exchanged if state.swapped else score)
     return Board(
         table_of(
-            position,
-            idle=over or state.awaits_draw,
+            state.position,
+            idle=state.is_over or state.awaits_draw,
             dice=state.roll.numbers if state.roll else (),
         ),
         names[::-1] if state.swapped else names,

@@ -52,7 +52,7 @@ def begin_match(
         SCRIPT,
         {"rules": rules, "marking": Counting.SPOKEN},
         names=(learner, master),
-        date=now().astimezone().date().isoformat(),
+        date=now().date().isoformat(),
         seed=str(seed),
     )
     heads = [f"{key}: {value}" for key, value in (*headers(terms), MATCH)]

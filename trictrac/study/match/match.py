@@ -57,6 +57,7 @@ from trictrac.study.match.words import (
     last_roll,
     list_commands,
     summarise_match,
+    unannounced,
     unschooled,
 )
 from trictrac.study.questions.counting import EVEN_POINTS, earnable_points, require_earnable
@@ -201,10 +202,15 @@ class Match(Practice):
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line, or nothing once the match is over."""
+        self.rings = ""
         if self.closed:
             return []
         self._resigning = self._resigning and fold(line.strip()) in _RESIGN.split()
         return super().answer(line_of(line, self.choices()))
+
+    def sound_at(self, at: int) -> str:
+        """Return the sound of the event ``at`` (from 1), which reveals no error that the learner has to find."""
+        return self.talk.table.rings(unannounced(self._log.states[at]))
 
     def claim(self, line: str) -> Answer:
         """Mark the points claimed, save what is named, or take another answer, and continue to the next roll to be counted."""
@@ -272,6 +278,7 @@ class Match(Practice):
         """Enter acts, and return the number of events before them."""
         start = len(self._log.events)
         self.talk.write(Entry(tuple(acts)))
+        self.rings = self.rings or next(filter(None, map(self.sound_at, range(start + 1, len(self._log.states)))), "")
         return start
 
     def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:

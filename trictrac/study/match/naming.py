@@ -59,7 +59,7 @@ class Naming:
             return str(self.most // 2 or 1) if self.what == HOLES else NOBODY
         if self.what == HOLES:
             number = word.partition(" ")[0]
-            if len(number) != 1 or number not in "123456789":
+            if number not in map(str, range(1, max(self.most, 9) + 1)):
                 raise UnreadableError("{line!r}: type the number of holes", line=excerpt(line))
             return number
         for holder, words in _HOLDERS.items():

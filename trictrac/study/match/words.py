@@ -204,16 +204,20 @@ def last_roll(log: Log[State, Event]) -> int:
 def _describe_turns(
     log: Log[State, Event], start: int, end: int, names: Names, master: ProgramPartner | None = None
 ) -> Iterator[object]:
-    """Yield these events in words, without announcements that a player has erred.
-
-    The program marks the master's écoles, and the learner has to find the master's errors himself.
-    """
+    """Yield these events in words."""
     for event, (before, after) in zip(log.events[start:end], pairwise(log.states[start : end + 1]), strict=True):
-        happenings = tuple(one for one in after.happenings if one.what != "erred")
-        yield from event_sentences(before, event, after._replace(happenings=happenings), names)
+        yield from event_sentences(before, event, unannounced(after), names)
         turn = _marked_turn(before, event)
         if turn and master:
             yield from _proofs(turn, master.reckoner.sees(turn, MASTER), names)
+
+
+def unannounced(state: State) -> State:
+    """Return the state without announcements that a player has erred.
+
+    The program marks the master's écoles, and the learner has to find the master's errors himself.
+    """
+    return state._replace(happenings=tuple(one for one in state.happenings if one.what != "erred"))
 
 
 def _marked_turn(before: State, event: Event) -> Turn | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, timedelta
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
 from trictrac.seance.settings import Goal
 from trictrac.study.deck.deck import Deck
-from trictrac.study.deck.rows import GAME
+from trictrac.study.deck.rows import GAME, Logged
 from trictrac.study.deck.schedule import day_start, median
 from trictrac.study.deck.withdrawal import withdrawn_answers
 from trictrac.study.lessons.shelf import skill_lessons
@@ -22,11 +22,21 @@ from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
 _WEEK = 7
 
 
-def measure_deck(deck: Deck, now: datetime) -> Progress:
-    """Measure all answers of a deck at the moment ``now``, with days in its time zone."""
+def measure_deck(
+    deck: Deck, now: datetime, since: date | None = None, skill: Skill | None = None, answers: Sequence[Logged] = ()
+) -> Progress:
+    """Measure all answers of a deck, which are read if not given, at the moment ``now``, with days in its time zone."""
     lessons, lesson = skill_lessons(deck.lessons())
-    rows, cards, gone = deck.answers(), deck.due_cards(now), withdrawn_answers(deck)
-    return measure(rows, cards, gone, now=now, zone=now.tzinfo, lessons=lessons, lesson=lesson)
+    return measure(
+        answers or deck.answers(),
+        deck.due_cards(now),
+        withdrawn_answers(deck),
+        now=now,
+        since=since,
+        skill=skill,
+        lessons=lessons,
+        lesson=lesson,
+    )
 
 
 def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:

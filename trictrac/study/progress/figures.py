@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta
 from math import hypot, inf, sqrt
 
 from trictrac.base.values import frozen
@@ -206,7 +206,6 @@ def measure(
     withdrawn: Iterable[tuple[datetime, Skill]] = (),
     *,
     now: datetime,
-    zone: tzinfo | None = None,
     since: date | None = None,
     skill: Skill | None = None,
     lessons: Mapping[Skill, int] | None = None,
@@ -215,11 +214,11 @@ def measure(
     """Measure the answers, which are sorted by time, at the moment ``now``.
 
     ``cards`` yields when each card is due (UTC), and the skill of its question, ``withdrawn`` when each withdrawn answer was
-    given, and its skill. Days begin and end in ``zone`` (None: the
-    system's time zone). ``since`` and ``skill`` leave out earlier answers and other skills. ``lessons`` has the number of the
-    first lesson of each skill. ``lesson`` is the number of the learner's present lesson (0: none).
+    given, and its skill. Days begin and end by the clock of the time zone of ``now``. ``since`` and ``skill`` leave out
+    earlier answers and other skills. ``lessons`` has the number of the first lesson of each skill. ``lesson`` is the number
+    of the learner's present lesson (0: none).
     """
-    today = local_day(now.astimezone(zone))
+    today, zone = local_day(now), now.tzinfo
     everything = [replace(row, at=row.at.astimezone(zone)) for row in answers]
     own = [row for row in everything if skill in (None, row.skill)]
     chosen = [row for row in own if since is None or local_day(row.at) >= since]
