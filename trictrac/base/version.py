@@ -1,3 +1,3 @@
 """The version of the program."""
 
-__version__ = "1.0.3"
+__version__ = "1.0.4"
