@@ -58,7 +58,7 @@ def analysis_doc(
 
     advised = [(one, advice_on(one)) for one in decisions]
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
-    marked = marks and any(one.board and one.board.arrows for one in cards)
+    marks = marks and any(one.board and one.board.arrows for one in cards)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
     return (
@@ -67,7 +67,7 @@ def analysis_doc(
         *account_sentences(analysis, names),
         *(_table(analysis, names) if analysis.decisions else ()),
         *((*_units(analysis), *_curve(analysis, decisions, names)) if lucky else ()),
-        *([Section("decisions", Saying("The worst decisions"), (*[_MARKS] * marked, *cards))] if cards else ()),
+        *([Section("decisions", Saying("The worst decisions"), (*[_MARKS] * marks, *cards))] if cards else ()),
         *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
     )
 

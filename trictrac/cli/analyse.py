@@ -125,7 +125,7 @@ def _analyse_one(
         write_file(page, text, language, force=to.get("force", False))
     else:
         about = partial(analysis_doc, analysis, names, record.title, is_whole=whole, to_file=bool(form))
-        document = partial(about, boards=boards, marks=form in ("", "markdown"), chosen=listed)
+        document = partial(about, boards=boards, marks=form != "html", chosen=listed)
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if least is not None:
         _make_cards(analysis, least, name, names, language, aside=bool(form or page))
