@@ -268,7 +268,7 @@ class TrictracTable(GameTable[State, Event]):
         """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
         number = TypedWords(unnamed(line, self.names), self.names).alone
         if not number or len(done) != 1 or not isinstance(done[0], events.Claim):
-            return []
+            return super().explain_reading(line, done)
         dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
         field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
         return [(dice if is_roll(str(number)) else field).filled(player=self.names[done[0].player], points=number)]
