@@ -236,7 +236,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     said(scorer, "cancel")
     answer = said(scorer, "edit 4 54")
     assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7(2)") for line in answer)
-    assert str(scorer.prompt) == "entry 5: type it again, drop or cancel?"
+    assert str(scorer.prompt) == "entry 5 (or drop, cancel): Cloris 5-4, play?"
     assert said(scorer, "undo")[0].startswith("an edit is under way")
     assert "All later entries fit. cancel gives the edit up." in said(scorer, "1-6 1-5")
     assert scorer.course.count == 6
@@ -259,7 +259,35 @@ def test_a_pending_edit_survives_the_journal() -> None:
     talk(scorer, ["edit 2 66"])
     head = trictrac_record(names=("Cloris", "Damon"))
     again = conversation_of(head, read_course(head, pages), Pages())
-    assert str(again.prompt) == str(scorer.prompt) == "entry 3: type it again, drop or cancel?"
+    assert str(again.prompt) == str(scorer.prompt) == "entry 3 (or drop, cancel): Cloris 6-6 (sonnez), play?"
+
+
+def test_a_play_left_out_is_asked_for_at_once_and_a_roll_left_out_takes_its_play_along() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64", "1-7 1-5", "53", "1-6 1-4", "21 1-2 1-3"])
+    said(scorer, "delete 3")
+    assert str(scorer.prompt) == "entry 3 (or drop, cancel): Cloris 6-4, play?"
+    assert said(scorer, "drop")[:3] == [
+        "Left out: Damon rolls 5-3.", "Left out: Damon plays 1-6 1-4.",
+        "Entry 3 no longer fits: Cloris rolls 2-1, Cloris plays 1-2 1-3.",
+    ]  # fmt: skip
+    assert pages[-3:] == ["delete 3", "drop", "drop"]
+    assert read_course(HEAD, pages).left == scorer.course.left
+    # A play that fits the roll typed in place of its own stays.
+    talk(scorer, ["cancel", "insert 4 53"])
+    assert said(scorer, "drop")[:2] == [
+        "Left out: Damon rolls 5-3.",
+        "All later entries fit. cancel gives the edit up.",
+    ]
+    assert scorer.course.count == 6
+
+
+def test_enter_throws_in_an_edit_too_where_the_program_throws() -> None:
+    head = trictrac_record(names=("Cloris", "Damon"), seed="5")
+    scorer = conversation_of(head, new_course(head), table()[1], dice=lambda thrown: dice_from(5, thrown))
+    talk(scorer, ["Cloris begins", "", "delete 1"])
+    assert str(scorer.prompt) == "entry 1 (or drop, cancel): Who begins?"
+    assert said(scorer, "")[0].startswith("Cloris draws ")
 
 
 def test_modes_are_switched_and_a_board_is_asked_for() -> None:

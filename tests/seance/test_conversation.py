@@ -90,7 +90,7 @@ def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_
         "Entry 3 no longer fits: Cloris adds 5.", "You cannot add for A there.", "Expected there: a number.",
         "Type what belongs there, drop it, or cancel the edit.", "Sum 3.",
     ]  # fmt: skip
-    assert ENGLISH.say(sitting.prompt) == "entry 3: type it again, drop or cancel?"
+    assert ENGLISH.say(sitting.prompt) == "entry 3 (or drop, cancel): Damon?"
     again = read_course(HEAD, pages)
     assert (again.left, again.count) == (sitting.course.left, 2)
     assert said(sitting, "2")[1:4] == ["The new entry stands before the old one.", "It was:", "Sum 12."]

@@ -46,7 +46,7 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
         talk.asking, text = None, typed
     if talk.asking:
         return _complete, text
-    if not (text or talk.course.left):
+    if not text and (talk.throws or not talk.course.left):
         text = talk.table.by_enter(talk.state, talk.throws)
     if not text:
         return lambda talk, _: talk.glance(), text

@@ -280,11 +280,12 @@ class Conversation(Seance[S, E]):
     @property
     def prompt(self) -> object:
         """The words before the cursor."""
+        question = self.table.question()
         if self.asking:
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
-            return Saying("entry {number}: type it again, drop or cancel?", number=self.course.count + 1)
-        return self.table.question()
+            return Saying("entry {number} (or drop, cancel): {due}", number=self.course.count + 1, due=question)
+        return question
 
     def score(self, state: S) -> object:
         """Return the score in a state, in one sentence."""
@@ -308,10 +309,9 @@ class Conversation(Seance[S, E]):
 
     def glance(self) -> Answer:
         """Return everything at once: the board if there is one and it is drawn, what is open, the score."""
-        board = []
-        if self.view.size != "none":
-            self._drawn = self.table.looks(self.state) or self._drawn
-            board = [self.board()] if self.table.has_board(self.state) else []
+        drawn = self.view.size != "none"
+        self._drawn = (drawn and self.table.looks(self.state)) or self._drawn
+        board = [self.board()] if drawn and self.table.has_board(self.state) else []
         return [*board, *self.table.offers(), *self._unseen_score()]
 
     @property
