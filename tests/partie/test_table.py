@@ -293,7 +293,8 @@ def test_enter_throws_in_an_edit_too_where_the_program_throws() -> None:
 def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     scorer, pages = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "mode marker", "+4", "next", "mode school"])
-    assert str(scorer.prompt) == "mode school:"
+    assert str(scorer.prompt) == "mode school (a position, talon or cancel):"
+    assert "'next' is no position" in said(scorer, "next")[0]
     said(scorer, "W:1x12,7,5,2/B:1x15")
     assert (scorer.state.counting, scorer.state.roller) == (Counting.SPOKEN, 0)
     assert (scorer.state.score.points, scorer.state.checkers[0][7]) == ((0, 4), 1)
@@ -301,6 +302,14 @@ def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     assert said(scorer, "mode x")[0].startswith("the mode is school; to change it, type mode announce")
     said(scorer, "32")
     assert "Cannot change how points are marked" in said(scorer, "mode announce")[0]
+
+
+@pytest.mark.parametrize("line", ["talon", "Talons", "start", "début"])
+def test_all_checkers_are_on_the_talons_by_one_word(line: str) -> None:
+    scorer, _ = table()
+    talk(scorer, ["mode marker", "A begins", "+4", "mode announce", line])
+    assert scorer.state.position.short == f"{Position().short}"
+    assert str(scorer.prompt) == "Cloris, dice?"
 
 
 @pytest.mark.parametrize(
@@ -447,7 +456,7 @@ KNOWN = {word for word, command in COMMANDS.items() if command is not unknown_he
 @pytest.mark.parametrize("word", sorted({*GENERAL, *KNOWN, *BOARD_VERBS, *MARKER_VERBS} - {"?", "+"}))
 def test_every_word_has_its_help(word: str) -> None:
     scorer, _ = table()
-    assert said(scorer, f"help {word}")[0] != f"help {word}: help alone lists everything"
+    assert said(scorer, f"help {word}")[0] != f"help has no line for {word}: help alone lists everything"
 
 
 def test_names_and_notes_are_kept() -> None:
@@ -563,6 +572,17 @@ def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
         "Damon marks 2.",
     ]
     assert scorer.state.score.points == (0, 4)
+
+
+@pytest.mark.law("12.4")
+@pytest.mark.parametrize("line", ["school", "school 4", "Cloris school 4"])
+def test_school_against_a_false_ecole_says_that_it_contests_it(line: str) -> None:
+    read = "The open école is a false one, so school contests it."
+    scorer, _ = table("spoken")
+    assert read not in talk(scorer, ["A begins", "62 claim 0 1-7 1-3", "school 4"])
+    assert said(scorer, line)[:2] == [read, "Cloris contests the école and marks 4. Damon may maintain it."]
+    talk(scorer, ["undo 3", "62 claim 4 1-7 1-3"])
+    assert said(scorer, "school")[0] == "Damon sends Cloris to school and marks 4."
 
 
 def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_reported() -> None:

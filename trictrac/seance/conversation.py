@@ -273,7 +273,7 @@ class Conversation(Seance[S, E]):
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)
         if line in (choice.line for choice in found):
-            label = Saying("{line} ({enter})", line=Saying(line), enter=ENTER)
+            label = Saying("{line} ({enter})", line=next(one.label for one in found if one.line == line), enter=ENTER)
             return *played, *(replace(one, label=label) if one.line == line else one for one in found)
         return *played, *([Choice(line, ENTER)] if line else []), *found
 
@@ -325,7 +325,7 @@ class Conversation(Seance[S, E]):
         """The players' names, and the words of useful acts and commands in the language in use."""
         meant = {word for table in (self.commands, *self.table.verbs) for word in table} | BEGINS
         useful = [self.possible(self.state), *self.table.useful(), *self._useful()]
-        said = {word.strip(",;") for one in useful for word in self.language.say(one).split()}
+        said = {word.strip(",;:") for one in useful for word in self.language.say(one).split()}
         return (*self.all_names, *sorted(word for word in said if fold(word) in meant and len(word) > 1))
 
     def _useful(self) -> Iterable[Saying]:
