@@ -470,6 +470,12 @@ def test_nonsense_is_never_imported_and_the_reason_is_given(name: str, data: byt
     assert "<b>x</b>" not in written(shown)
 
 
+@pytest.mark.parametrize("data", ["no base 64", "abc", "é"])
+def test_a_file_that_does_not_arrive_whole_is_refused(data: str, held: Desk) -> None:
+    refused = opened(held, "/files").act(held, "bring", {"file": data, "file-name": "a.zip"})
+    assert "a.zip did not arrive whole: choose it again" in text_of(tree(refused, held))
+
+
 def test_a_game_is_looked_over_step_by_step(held: Desk) -> None:
     from trictrac.app.screens.analysis import AnalysisScreen
     from trictrac.seance.library import default_library

@@ -603,7 +603,12 @@ def test_the_program_asks_once_whose_mistakes_become_cards(home: Home) -> None:
             assert live.end() == 0
             return live.printed
 
-    assert "choose one of" not in hold("Cloris", "Damon", "quit")
+    for answer in ("quit", "Personne"):
+        told = hold("Cloris", "Damon", answer)
+        assert "choose one of" not in told
+        assert "in the deck" not in told
+        assert ("No mistake of this game becomes a card." in told) is (answer != "quit")
+    assert "claimed" not in home.good("ecole", "--list")
     assert load_preferences(config) == Preferences()
     assert "become cards of your deck?" in hold("Cloris", "Damon", "Zoé", "")
     assert load_preferences(config) == Preferences(shared="Cloris, Damon")

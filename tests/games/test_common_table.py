@@ -140,7 +140,7 @@ def test_an_early_line_is_edited_and_misfits_are_asked_again() -> None:
     assert "All later entries fit. cancel gives the edit up." in told
     told = said(scorer, "edit 1 35")
     assert any(one.startswith("Entry 2 no longer fits") for one in told)
-    assert prompt(scorer) == "entry 2: type it again, drop or cancel?"
+    assert prompt(scorer) == "entry 2 (or drop, cancel): Damon 5-3, play?"
     talk(scorer, ["cancel"])
     assert prompt(scorer) == "Damon, dice?"
 

@@ -337,4 +337,7 @@ def test_holding_is_reported() -> None:
 def test_enter_is_among_the_choices_where_it_passes_the_dice() -> None:
     scorer, _ = table(head=trictrac_record(names=NAMES, marking=Counting.MARKER))
     scorer.answer("Cloris begins")
-    assert [ENGLISH.say(one.label) for one in scorer.choices()] == ["next (Enter)", "out"]
+    assert [ENGLISH.say(one.label) for one in scorer.choices()] == [
+        "next: dice to the other (Enter)",
+        "out: last checker off",
+    ]

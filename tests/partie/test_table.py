@@ -236,7 +236,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     said(scorer, "cancel")
     answer = said(scorer, "edit 4 54")
     assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7(2)") for line in answer)
-    assert str(scorer.prompt) == "entry 5: type it again, drop or cancel?"
+    assert str(scorer.prompt) == "entry 5 (or drop, cancel): Cloris 5-4, play?"
     assert said(scorer, "undo")[0].startswith("an edit is under way")
     assert "All later entries fit. cancel gives the edit up." in said(scorer, "1-6 1-5")
     assert scorer.course.count == 6
@@ -259,13 +259,42 @@ def test_a_pending_edit_survives_the_journal() -> None:
     talk(scorer, ["edit 2 66"])
     head = trictrac_record(names=("Cloris", "Damon"))
     again = conversation_of(head, read_course(head, pages), Pages())
-    assert str(again.prompt) == str(scorer.prompt) == "entry 3: type it again, drop or cancel?"
+    assert str(again.prompt) == str(scorer.prompt) == "entry 3 (or drop, cancel): Cloris 6-6 (sonnez), play?"
+
+
+def test_a_play_left_out_is_asked_for_at_once_and_a_roll_left_out_takes_its_play_along() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64", "1-7 1-5", "53", "1-6 1-4", "21 1-2 1-3"])
+    said(scorer, "delete 3")
+    assert str(scorer.prompt) == "entry 3 (or drop, cancel): Cloris 6-4, play?"
+    assert said(scorer, "drop")[:3] == [
+        "Left out: Damon rolls 5-3.", "Left out: Damon plays 1-6 1-4.",
+        "Entry 3 no longer fits: Cloris rolls 2-1, Cloris plays 1-2 1-3.",
+    ]  # fmt: skip
+    assert pages[-3:] == ["delete 3", "drop", "drop"]
+    assert read_course(HEAD, pages).left == scorer.course.left
+    # A play that fits the roll typed in place of its own stays.
+    talk(scorer, ["cancel", "insert 4 53"])
+    assert said(scorer, "drop")[:2] == [
+        "Left out: Damon rolls 5-3.",
+        "All later entries fit. cancel gives the edit up.",
+    ]
+    assert scorer.course.count == 6
+
+
+def test_enter_throws_in_an_edit_too_where_the_program_throws() -> None:
+    head = trictrac_record(names=("Cloris", "Damon"), seed="5")
+    scorer = conversation_of(head, new_course(head), table()[1], dice=lambda thrown: dice_from(5, thrown))
+    talk(scorer, ["Cloris begins", "", "delete 1"])
+    assert str(scorer.prompt) == "entry 1 (or drop, cancel): Who begins?"
+    assert said(scorer, "")[0].startswith("Cloris draws ")
 
 
 def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     scorer, pages = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "mode marker", "+4", "next", "mode school"])
-    assert str(scorer.prompt) == "mode school:"
+    assert str(scorer.prompt) == "mode school (a position, talon or cancel):"
+    assert "'next' is no position" in said(scorer, "next")[0]
     said(scorer, "W:1x12,7,5,2/B:1x15")
     assert (scorer.state.counting, scorer.state.roller) == (Counting.SPOKEN, 0)
     assert (scorer.state.score.points, scorer.state.checkers[0][7]) == ((0, 4), 1)
@@ -273,6 +302,14 @@ def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     assert said(scorer, "mode x")[0].startswith("the mode is school; to change it, type mode announce")
     said(scorer, "32")
     assert "Cannot change how points are marked" in said(scorer, "mode announce")[0]
+
+
+@pytest.mark.parametrize("line", ["talon", "Talons", "start", "début"])
+def test_all_checkers_are_on_the_talons_by_one_word(line: str) -> None:
+    scorer, _ = table()
+    talk(scorer, ["mode marker", "A begins", "+4", "mode announce", line])
+    assert scorer.state.position.short == f"{Position().short}"
+    assert str(scorer.prompt) == "Cloris, dice?"
 
 
 @pytest.mark.parametrize(
@@ -419,7 +456,7 @@ KNOWN = {word for word, command in COMMANDS.items() if command is not unknown_he
 @pytest.mark.parametrize("word", sorted({*GENERAL, *KNOWN, *BOARD_VERBS, *MARKER_VERBS} - {"?", "+"}))
 def test_every_word_has_its_help(word: str) -> None:
     scorer, _ = table()
-    assert said(scorer, f"help {word}")[0] != f"help {word}: help alone lists everything"
+    assert said(scorer, f"help {word}")[0] != f"help has no line for {word}: help alone lists everything"
 
 
 def test_names_and_notes_are_kept() -> None:
@@ -535,6 +572,17 @@ def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
         "Damon marks 2.",
     ]
     assert scorer.state.score.points == (0, 4)
+
+
+@pytest.mark.law("12.4")
+@pytest.mark.parametrize("line", ["school", "school 4", "Cloris school 4"])
+def test_school_against_a_false_ecole_says_that_it_contests_it(line: str) -> None:
+    read = "The open école is a false one, so school contests it."
+    scorer, _ = table("spoken")
+    assert read not in talk(scorer, ["A begins", "62 claim 0 1-7 1-3", "school 4"])
+    assert said(scorer, line)[:2] == [read, "Cloris contests the école and marks 4. Damon may maintain it."]
+    talk(scorer, ["undo 3", "62 claim 4 1-7 1-3"])
+    assert said(scorer, "school")[0] == "Damon sends Cloris to school and marks 4."
 
 
 def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_reported() -> None:

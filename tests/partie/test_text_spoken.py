@@ -104,7 +104,7 @@ def test_a_play_before_the_start_is_known_is_answered_with_what_comes_first(line
         ("6-4 1-7 1-5", "A throws 6-4; A plays 1-7 1-5"),
         ("1-4 1-6", "? '1-4 1-6': the dice come first, like 64 1-7 1-5"),
         ("64 64", "? '64 64': two rolls on one line; none is entered"),
-        ("64 !", "? '64 !': which play? Then ! lets it stand"),
+        ("64 !", "? '64 !': which play? Type it with ! after it"),
         ("21 1-2-4", "A throws 2-1; A plays 1-2-4"),
         ("21 1-2 1-3", "A throws 2-1; A plays 1-2 1-3"),
         ("x" * 300, "? 'x"),

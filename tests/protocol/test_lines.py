@@ -59,6 +59,12 @@ def test_resigning(game: str, line: str, loser: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("line", ["resign", "abandonne"])
+def test_resigning_by_one_word_says_how_to_take_it_back(game: str, line: str) -> None:
+    assert answered(game, BEGUN, line).startswith("If you did not mean to resign, `-` takes it back.")
+
+
+@pytest.mark.parametrize("game", ALL)
 def test_an_unknown_name_resigns_for_nobody(game: str) -> None:
     assert "'Damn' has no meaning at this place" in answered(game, BEGUN, "resign Damn")
 

@@ -90,7 +90,7 @@ def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_
         "Entry 3 no longer fits: Cloris adds 5.", "You cannot add for A there.", "Expected there: a number.",
         "Type what belongs there, drop it, or cancel the edit.", "Sum 3.",
     ]  # fmt: skip
-    assert ENGLISH.say(sitting.prompt) == "entry 3: type it again, drop or cancel?"
+    assert ENGLISH.say(sitting.prompt) == "entry 3 (or drop, cancel): Damon?"
     again = read_course(HEAD, pages)
     assert (again.left, again.count) == (sitting.course.left, 2)
     assert said(sitting, "2")[1:4] == ["The new entry stands before the old one.", "It was:", "Sum 12."]
@@ -221,7 +221,7 @@ def test_help_lists_what_every_table_has() -> None:
     for word in sorted(set(GENERAL) - {"?"}):
         assert len(said(sitting, f"help {word}")) == 1
     assert said(sitting, "aide défais") == said(sitting, "help undo")
-    assert said(sitting, "help why") == ["help why: help alone lists everything"]
+    assert said(sitting, "help why") == ["help has no line for why: help alone lists everything"]
     assert {"Cloris", "help", "score", "quit"} <= set(sitting.words)
     assert not {"undo", "quitter", "redo"} & set(sitting.words)
     sitting.answer("3")

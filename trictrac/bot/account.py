@@ -24,6 +24,7 @@ from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, I
 
 MOST_IN_FILE = 12
 """Most decisions that a file shows."""
+_MARKS = Saying("On the boards: [ ] a field that a play leaves, > < a field that it reaches.")
 _RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
 
 
@@ -35,12 +36,14 @@ def analysis_doc(
     is_whole: bool = True,
     to_file: bool = False,
     boards: bool = True,
+    marks: bool = False,
     chosen: Sequence[Decision] = (),
 ) -> tuple[object, ...]:
     """Return an analysis as a document: accounts, the first player's chance to win, worst decisions, luckiest rolls.
 
     A decision has its board as its player saw it. With ``to_file`` there are more decisions, and boards for the rolls
-    as well. If there are ``chosen`` decisions, they take the place of the worst ones.
+    as well. If there are ``chosen`` decisions, they take the place of the worst ones. ``marks`` explains the marks of
+    boards that are drawn as text.
     """
     decisions = chosen or (analysis.worst(MOST_IN_FILE) if to_file else analysis.worst())
     seen: set[int] = set()
@@ -55,6 +58,7 @@ def analysis_doc(
 
     advised = [(one, advice_on(one)) for one in decisions]
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
+    marks = marks and any(one.board and one.board.arrows for one in cards)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
     return (
@@ -63,7 +67,7 @@ def analysis_doc(
         *account_sentences(analysis, names),
         *(_table(analysis, names) if analysis.decisions else ()),
         *((*_units(analysis), *_curve(analysis, decisions, names)) if lucky else ()),
-        *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
+        *([Section("decisions", Saying("The worst decisions"), (*[_MARKS] * marks, *cards))] if cards else ()),
         *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
     )
 

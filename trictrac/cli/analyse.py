@@ -124,8 +124,8 @@ def _analyse_one(
         text = file_of(page_doc(record, analysis, language), None, language, str(record))
         write_file(page, text, language, force=to.get("force", False))
     else:
-        about = analysis, names, record.title
-        document = partial(analysis_doc, *about, is_whole=whole, to_file=bool(form), boards=boards, chosen=listed)
+        about = partial(analysis_doc, analysis, names, record.title, is_whole=whole, to_file=bool(form))
+        document = partial(about, boards=boards, marks=form != "html", chosen=listed)
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if least is not None:
         _make_cards(analysis, least, name, names, language, aside=bool(form or page))

@@ -238,15 +238,21 @@ def _send_to_school(talk: AnyConversation) -> None:
 
     if not talk.table.has_errors(talk.course.log):
         return
+    nobody = ""
     try:
-        while is_at_terminal() and may_mix(talk, load_preferences()):
+        while not nobody and is_at_terminal() and may_mix(talk, load_preferences()):
             both = ", ".join(talk.all_names)
-            show([WHOSE, Saying("Type a name, or press Enter for both: {players}.", players=both)], talk)
+            answers = Saying(
+                "Type a name, or press Enter for both: {players}. Type nobody for no card of this game.", players=both
+            )
+            show([WHOSE, answers], talk)
             line = read_line("> ")
             if line is None or talk.commands.get(fold(line)) is quit_table:
-                break
-            show(talk.answer(f"me {line or both}"), talk)
-        with learners_deck(talk.language):
-            show([Saying("trictrac ecole asks what was counted wrong until you have learnt it.")], talk)
+                return
+            nobody = line if fold(line) in ("nobody", "personne") else ""
+            show([] if nobody else talk.answer(f"me {line or both}"), talk)
+        with learners_deck(talk.language, me=nobody):
+            learnt = Saying("trictrac ecole asks what was counted wrong until you have learnt it.")
+            show([Saying("No mistake of this game becomes a card.") if nobody else learnt], talk)
     except TrictracError as error:
         show([error], talk)

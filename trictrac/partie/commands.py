@@ -35,7 +35,7 @@ Desk = GameDesk[State, Event]
 def what(desk: Desk, text: str) -> Answer:
     """Return the points that a roll would earn the player who has the dice, without entering it."""
     _require_board(desk.state)
-    roll = Roll.parse(text)
+    roll = Roll.parse(text or "what")
     state = _before_the_dice(desk)
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
@@ -164,7 +164,7 @@ def mode(desk: Desk, text: str) -> Answer:
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
-        desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
+        desk.asking = (f"mode {word}", Saying("mode {mode} (a position, talon or cancel)", mode=word))
         return [Saying("What is the position? Type it, or type talon if all checkers are on the talons, or cancel.")]
     return desk.enter(desk.read(f"mode {text}"))
 

@@ -140,7 +140,7 @@ class TrictracTable(GameTable[State, Event]):
     def has_errors(log: TrictracLog) -> bool:
         """Return whether the players count, and have made errors that may be shown."""
         errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
-        return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
+        return any(error and not is_kept_back(log.state, error.turn) for error in errors)
 
     tallies = staticmethod(count_all)
 
@@ -170,7 +170,7 @@ class TrictracTable(GameTable[State, Event]):
         """Return the commands of this table that are useful now."""
         state = self.state
         board, goes_on = not state.boardless, not state.is_over
-        visible = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
+        visible = board and (state.awaits_throw or (state.awaits_play and not state.spoken))
         commands = (
             (Saying("why"), board and any(one.turn for one in self.desk.course.log.states[-_RECENT:])),
             (Saying("what"), visible),
@@ -265,10 +265,13 @@ class TrictracTable(GameTable[State, Event]):
         return [*found, *opening_sentences(frame, self.desk.all_names)]
 
     def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
-        """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
+        """Return how a number alone, or an école where a false one is open, was read, and how to undo it, or nothing."""
+        known = [(events.School(error.by.other, error.school), error.is_false_school) for error in self.state.known]
+        if any((one, True) in known and (one, False) not in known for one in done):
+            return [Saying("The open école is a false one, so school contests it.")]
         number = TypedWords(unnamed(line, self.names), self.names).alone
         if not number or len(done) != 1 or not isinstance(done[0], events.Claim):
-            return []
+            return super().explain_reading(line, done)
         dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
         field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
         return [(dice if is_roll(str(number)) else field).filled(player=self.names[done[0].player], points=number)]
@@ -319,14 +322,14 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
         if act == "rectify" and state.turn is not None:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
-            yield Choice(POSSIBLE[act].text, POSSIBLE[act], INITIALS.get(act, ""))
+            yield Choice(POSSIBLE[act].text.partition(":")[0], POSSIBLE[act], INITIALS.get(act, ""))
 
 
 def _announces_school(state: State) -> bool:
     """Return whether a happening shows the players an école."""
     return any(
         one.what in _SCHOOLS
-        and not (one.what == "erred" and state.silent and one.error is not None and not one.error.is_of_a_claim)
+        and not (one.what == "erred" and state.silent and one.error and not one.error.is_of_a_claim)
         for one in state.happenings
     )
 

@@ -303,7 +303,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         text = self.rest()
         said = self.typed = text.rstrip("! ")
         if not said:
-            raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
+            raise UnreadableError("{line!r}: which play? Type it with ! after it", line=excerpt(self.line))
         behind = self.ends_with(thrown)
         after = "" if behind else " ".join(after_dice(said.split(), roll, self.dice_count))
         if behind or after:

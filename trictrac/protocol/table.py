@@ -12,6 +12,7 @@ from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing, 
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.protocol.sentences import not_due
+from trictrac.saying.words import fold
 from trictrac.view.answer import Answer, Choice, OpenClaims
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
@@ -236,9 +237,13 @@ class GameTable(ABC, Generic[S, E]):
         """Return the sentences about the game at the start of a séance."""
         return []
 
-    def explain_reading(self, _line: str, _done: tuple[E, ...], /) -> Answer:
-        """Return sentences on how a line was understood, if it could mean something else."""
-        return []
+    def explain_reading(self, line: str, _done: tuple[E, ...], /) -> Answer:
+        """Return sentences on how a line was understood, if it could mean something else or be a slip."""
+        return (
+            [Saying("If you did not mean to resign, `-` takes it back.")]
+            if fold(line) in ("resign", "abandonne")
+            else []
+        )
 
     def offers(self) -> Answer:
         """Return the claims that are open."""

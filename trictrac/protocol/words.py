@@ -15,7 +15,7 @@ from trictrac.model.layout import counted
 from trictrac.model.play import Dice, Play, Roll
 from trictrac.protocol.events import Player
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
-from trictrac.saying.words import excerpt, fold, word_set
+from trictrac.saying.words import excerpt, fold, is_count, word_set
 
 FILLERS = word_set("je i il elle m'en s'en de of points point pts j'ai")
 """Words, as ``fold`` writes them, that may come between the others."""
@@ -172,7 +172,7 @@ class TypedWords:
         """Take the next number, with or without a plus, or return None if there is none."""
         self.skip()
         word = self.word().removeprefix("+")
-        if not (word.isascii() and word.isdecimal() and int(word) <= most):
+        if not (is_count(word, 9) and int(word) <= most):
             return None
         self.next()
         while self.word() in ("points", "point", "pts"):

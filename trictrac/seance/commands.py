@@ -46,7 +46,7 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
         talk.asking, text = None, typed
     if talk.asking:
         return _complete, text
-    if not (text or talk.course.left):
+    if not text and (talk.throws or not talk.course.left):
         text = talk.table.by_enter(talk.state, talk.throws)
     if not text:
         return lambda talk, _: talk.glance(), text
@@ -174,16 +174,17 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
             "names {text!r}: the names contain an invisible control character; type them without it", text=excerpt(text)
         )
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    alike = [one for one, other in combinations(parts, 2) if one and same_name(one, other)]
-    if alike and len(parts) == len(talk.all_names):
-        raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
     if len(parts) != len(talk.all_names) or not all(parts):
         if len(talk.all_names) > 2:
             raise UnreadableError(
                 "type names, then the names of all {count} players with commas between them, like names Anna, Bert, Carl",
                 count=len(talk.all_names),
             )
-        raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
+        raise UnreadableError(
+            "type names, then the names of the two players, like names Cloris Damon, or with a comma between them"
+        )
+    if alike := [one for one, other in combinations(parts, 2) if same_name(one, other)]:
+        raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
     talk.write(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
     return talk.status()
 
@@ -307,7 +308,7 @@ def help_with(talk: Conversation[S, E], text: str) -> Answer:
     if word:
         found: Answer = [saying for words, saying in lines.items() if same & set(words.split())]
         if not found:
-            raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
+            raise UnreadableError("help has no line for {text}: help alone lists everything", text=excerpt(text))
         return found
     idle = talk.table.idle_help(talk.state)
     useful = [saying for words, saying in lines.items() if words.split()[0] not in idle]

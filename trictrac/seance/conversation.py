@@ -273,18 +273,19 @@ class Conversation(Seance[S, E]):
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)
         if line in (choice.line for choice in found):
-            label = Saying("{line} ({enter})", line=Saying(line), enter=ENTER)
+            label = Saying("{line} ({enter})", line=next(one.label for one in found if one.line == line), enter=ENTER)
             return *played, *(replace(one, label=label) if one.line == line else one for one in found)
         return *played, *([Choice(line, ENTER)] if line else []), *found
 
     @property
     def prompt(self) -> object:
         """The words before the cursor."""
+        question = self.table.question()
         if self.asking:
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
-            return Saying("entry {number}: type it again, drop or cancel?", number=self.course.count + 1)
-        return self.table.question()
+            return Saying("entry {number} (or drop, cancel): {due}", number=self.course.count + 1, due=question)
+        return question
 
     def score(self, state: S) -> object:
         """Return the score in a state, in one sentence."""
@@ -308,10 +309,9 @@ class Conversation(Seance[S, E]):
 
     def glance(self) -> Answer:
         """Return everything at once: the board if there is one and it is drawn, what is open, the score."""
-        board = []
-        if self.view.size != "none":
-            self._drawn = self.table.looks(self.state) or self._drawn
-            board = [self.board()] if self.table.has_board(self.state) else []
+        drawn = self.view.size != "none"
+        self._drawn = (drawn and self.table.looks(self.state)) or self._drawn
+        board = [self.board()] if drawn and self.table.has_board(self.state) else []
         return [*board, *self.table.offers(), *self._unseen_score()]
 
     @property
@@ -325,7 +325,7 @@ class Conversation(Seance[S, E]):
         """The players' names, and the words of useful acts and commands in the language in use."""
         meant = {word for table in (self.commands, *self.table.verbs) for word in table} | BEGINS
         useful = [self.possible(self.state), *self.table.useful(), *self._useful()]
-        said = {word.strip(",;") for one in useful for word in self.language.say(one).split()}
+        said = {word.strip(",;:") for one in useful for word in self.language.say(one).split()}
         return (*self.all_names, *sorted(word for word in said if fold(word) in meant and len(word) > 1))
 
     def _useful(self) -> Iterable[Saying]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.protocol.events import Move
 from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold
@@ -202,13 +203,13 @@ def rejudge(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def drop(talk: Conversation[S, E], _text: str) -> Answer:
-    """Delete the first entry that no longer fits."""
+    """Delete the first entry that no longer fits, and with a roll its play, if that is the next entry and fits no more."""
     left = talk.course.left
-    talk.write(Entry(act=Act.DROP))
+    rest = talk.write(Entry(act=Act.DROP)).left
+    of_play = rest and rest == left[1:] and talk.table.count_throws(left[0][-1]) and isinstance(rest[0][0], Move)
     return [
         Saying("Left out: {entry}.", entry=talk.deeds(left[0], talk.state, talk.state)),
-        *talk.misfit(),
-        *talk.status(),
+        *(drop(talk, "") if of_play else (*talk.misfit(), *talk.status())),
     ]
 
 

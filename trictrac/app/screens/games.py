@@ -15,7 +15,7 @@ from trictrac.app.screen import Desk, Fields, Given, PageView, Parts, Screen, St
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.screens.library import Paper
 from trictrac.app.tree import Element, Elements, element
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, strung
@@ -267,6 +267,9 @@ class Files:
                 desk.games.close()
                 try:
                     data = b64decode(fields["file"], validate=True)
+                except ValueError:
+                    return Files((UnreadableError("{name} did not arrive whole: choose it again", name=name),))
+                try:
                     return Files(bring_file(name, data, default_library(), lambda: desk.deck, config_path(), desk.now))
                 except TrictracError as error:
                     # Nothing has changed; the error names the line that is wrong.

@@ -35,6 +35,7 @@ COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values(
 _REFEREES = named({way.typed: Referee(name) for name, way in REFEREES.items()})
 """Ways of refereeing by their English and French names, as ``fold`` writes them."""
 _FLAG = word_set("flag pavillon")
+_AT_THE_TALONS = word_set("talon talons start begin debut depart")
 _KEYS = ("points=", "holes=", "flag=")
 
 TrictracSeat = Seat[State, Event]
@@ -143,7 +144,7 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
         UnreadableError: ``text`` is not a position, or to be confirmed.
     """
     now, said = state.position, text.rstrip("! ")
-    if fold(said) == "talon":
+    if fold(said) in _AT_THE_TALONS:
         position = replace(now, white=TALON, black=TALON, rolls=(0, 0))
     else:
         # The score, the rolls and who is to roll stay as they are where the text does not name them.
@@ -184,7 +185,7 @@ def _read_mark(names: Names, score: Score, text: str) -> events.SetScore | None:
     if player is None or not rest:
         return None
     numbers = [word.rstrip("b") for word in rest if word not in _FLAG]
-    if not 1 <= len(numbers) <= 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
+    if not 1 <= len(numbers) <= 2 or not all(is_count(number, 9) for number in numbers):
         raise UnreadableError("{text!r}: points, b for bredouille, then holes: like 8b 3 flag", text=excerpt(text))
     if max(map(len, numbers)) > 2 or int(numbers[0]) > 11:
         raise UnreadableError("{points} points: 0 to 11; twelve make a hole", points=numbers[0])

@@ -140,8 +140,8 @@ POSSIBLE = EXAMPLES | {
     "contest": Saying("contest"),
     "maintain": Saying("maintain"),
     "count": Saying("points, like +4 or +4 opp"),
-    "take dice": Saying("next"),
-    "bear off": Saying("out"),
+    "take dice": Saying("next: dice to the other"),
+    "bear off": Saying("out: last checker off"),
 }
 """Examples of how to type the acts."""
 
