@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from operator import attrgetter, index
 from threading import RLock
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, dataclass_transform
+from typing import Any, SupportsIndex, TypeVar, cast, dataclass_transform
 
 from trictrac.base.errors import misgiven
-
-if TYPE_CHECKING:
-    from enum import Enum
 
 V = TypeVar("V")
 

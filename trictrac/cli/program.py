@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 import typer
+from typer._click.core import Command, Context
 from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption, UsageError
 from typer._click.formatting import HelpFormatter
 from typer._click.globals import get_current_context
@@ -24,11 +26,6 @@ from trictrac.cli.output import terminal_width
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import is_count, printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from typer._click.core import Command, Context
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """Exit statuses: success, unreadable data, wrong use of the command line, and a closed pipe."""

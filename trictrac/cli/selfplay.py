@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
-from trictrac.base.working import in_order
+from trictrac.base.working import Jobs, in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.compiling import compile_first, engine_for
 from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_bar, write_file
@@ -20,14 +21,9 @@ from trictrac.cli.program import ForceOption, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.model.rules import Rules
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Language
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trictrac.base.working import Jobs
-    from trictrac.model.rules import Rules
 
 HELP = help_text(
     "Have the program play parties against itself.\n\n"

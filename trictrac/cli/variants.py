@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import signature
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -18,15 +19,11 @@ from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 from trictrac.variants.sheet import sets_doc, sets_record, sheet_doc, sheet_record, sheet_table
 from trictrac.view.answer import View
+from trictrac.view.doc import Columns
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trictrac.view.doc import Columns
-
-    Table = Callable[[], Columns] | None
-    Subject = tuple[Callable[[], Sequence[object]], Callable[[], object], Table]
-    """The functions that make a document, its record, and its table if it has one."""
+Table = Callable[[], Columns] | None
+Subject = tuple[Callable[[], Sequence[object]], Callable[[], object], Table]
+"""The functions that make a document, its record, and its table if it has one."""
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources, and what each set changes. trictrac variants alone "

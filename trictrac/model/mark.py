@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying, misgiven
 from trictrac.base.values import WordEnum, frozen
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.play import Roll
 from trictrac.model.tariff import TARIFF
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from trictrac.model.play import Roll
 
 
 class Jan(WordEnum):

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from dataclasses import field, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.base.errors import RulesError, Saying, misgiven
 from trictrac.base.values import frozen
 from trictrac.laws import options
 from trictrac.model.options import choice, choices, no_value, open_choice
+from trictrac.model.score import Score, Side
 from trictrac.model.tariff import TARIFF, Prices
-
-if TYPE_CHECKING:
-    from trictrac.model.score import Score, Side
 
 
 def _check(part: PlayOptions | Customs | Stakes) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import filterfalse
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 T = TypeVar("T")
 

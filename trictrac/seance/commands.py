@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
@@ -12,18 +12,14 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
+from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, Obeyed
+from trictrac.seance.conversation import YES, Conversation, Obeyed
 from trictrac.seance.course import Act, Entry
+from trictrac.seance.settings import Preferences
 from trictrac.view.answer import SIZES, Answer
 from trictrac.view.doc import Board, Markdown
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
-    from trictrac.seance.conversation import Conversation
-    from trictrac.seance.settings import Preferences
-
 
 _DRAWN = {
     **{size: ("board", size) for size in SIZES},

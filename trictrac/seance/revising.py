@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold
+from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import RULES, Act, Entry, SeanceCourse, read_entry
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
-
-if TYPE_CHECKING:
-    from trictrac.seance.conversation import Conversation
-
 
 _RECENT = 10
 """Most entries shown at once."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
+from trictrac.saying.language import Language
 from trictrac.view.arrows import DASHES, Arrow, arrow_lines
+from trictrac.view.doc import Board
 from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
 from trictrac.view.geometry import HALF, SPOTS, Highlight, Plan, Spot
 from trictrac.view.painter import Point, lay_arrows, paint, pips_of, units
@@ -35,10 +36,6 @@ from trictrac.view.shapes import (
     square,
 )
 from trictrac.view.table import CAPTIONS, Bar, Captions, Table, captions, side_names
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
-    from trictrac.view.doc import Board
 
 _KEY = 28
 """Height of a line below the board that names the arrows of a kind."""

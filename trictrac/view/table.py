@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
 from trictrac.model.play import Dice
 from trictrac.model.score import Score, Side
+from trictrac.saying.language import Language
 from trictrac.saying.words import printable
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
 
 _SAID = {
     "board": Saying("Trictrac board"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
@@ -25,14 +24,11 @@ from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.sentences import EXAMPLES, plays_by_letters, put_right
 from trictrac.protocol.table import BOARD, LEAVING, GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold
 from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Board
-
-if TYPE_CHECKING:
-    from trictrac.rules.sheets import Sheet
-
 
 _AGAINST = {
     "! demand exige": Saying(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import CORNER
+from trictrac.model.chances import Chances, Holds
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
@@ -15,13 +16,6 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.sentences.rolls import from_field
 from trictrac.saying.language import Counted, hole_count, strung
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from trictrac.model.chances import Chances, RollChance
-
-    Holds = Callable[[RollChance], object]
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Sentence for a position with fewer than fifteen checkers a side."""
