@@ -19,7 +19,7 @@ from trictrac.games.registry import game_of, script_of
 from trictrac.model.play import Play, PlayLike
 from trictrac.model.rules import MODERN, Rules
 from trictrac.partie import events
-from trictrac.partie.state import State
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.log import E, Kind, Log, S
 from trictrac.protocol.record import Record, new_record
 from trictrac.protocol.script import GameRequest
@@ -336,7 +336,7 @@ def seeded_dice(seed: int) -> Dice:
     return partie.seeded_dice(require(int, "seed", seed))
 
 
-def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MODERN) -> Log[State, events.Event]:
+def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MODERN) -> TrictracLog:
     """Play a partie of trictrac to its end, with all points announced by the program. ``dice`` may be a seed.
 
     A player is any object with ``choose(state)``, which returns a play, and ``goes(state)``, whether to go after a

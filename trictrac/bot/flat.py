@@ -36,9 +36,7 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 
 if TYPE_CHECKING:
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
+    from trictrac.partie.state import TrictracLog
 
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
@@ -264,7 +262,7 @@ def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
     return worth
 
 
-def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
+def spots_of(log: TrictracLog) -> Iterator[GameSpot]:
     """Yield every roll of a game in order, in the players' colours, judged by the rules of the game.
 
     Rolls without a board, impossible boards, and rencontres, which a position does not show (law 8.9), are left out.

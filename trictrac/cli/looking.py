@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis, Decision, Found
     from trictrac.bot.rating import GameCosts
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
+    from trictrac.partie.state import TrictracLog
     from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
 
@@ -36,7 +34,7 @@ def is_compiled() -> bool:
 
 
 def looked_over(
-    log: Log[State, Event], plies: int, jobs: Jobs, language: Language, entries: Sequence[int] = ()
+    log: TrictracLog, plies: int, jobs: Jobs, language: Language, entries: Sequence[int] = ()
 ) -> tuple[Analysis, bool]:
     """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early. ``entries`` as in ``analysis_of``."""
     from trictrac.bot.analysing import analysis_of, look_over

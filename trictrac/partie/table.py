@@ -20,10 +20,10 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.report import TrictracLog, count_all
+from trictrac.partie.report import count_all
 from trictrac.partie.sentences.events import board_of, offer_sentence, only_turns, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import Phase, State, TrictracLog
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.protocol.desk import Entries, Names, Standing

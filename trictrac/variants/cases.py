@@ -21,7 +21,7 @@ from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.rolls import mark_sentences
-from trictrac.partie.state import State
+from trictrac.partie.state import TrictracLog
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Player
@@ -273,7 +273,7 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
         yield _compared(partial(going_saying, player=names[1]), printed["opp_may_leave"], may)
 
 
-def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
+def played(example: corpus.ScoreExample, rules: Rules) -> TrictracLog:
     """Return the game that the lines of an école make, in which the players count for themselves.
 
     Raises:

@@ -14,11 +14,9 @@ from trictrac.base.errors import Saying
 from trictrac.bot.analysing import analysis_of, look_over
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found
 from trictrac.bot.rating import costs_of
-from trictrac.partie.events import Event
-from trictrac.partie.state import State
+from trictrac.partie.state import TrictracLog
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
-from trictrac.protocol.log import Log
 from trictrac.protocol.record import AnyRecord
 from trictrac.seance.library import default_library
 from trictrac.seance.reports import keep_report, up_to_roll
@@ -27,7 +25,7 @@ from trictrac.seance.reports import keep_report, up_to_roll
 class AnalysisScreen:
     """A game during its analysis, and afterwards with the results."""
 
-    def __init__(self, name: str, record: AnyRecord, log: Log[State, Event], entries: Sequence[int]) -> None:
+    def __init__(self, name: str, record: AnyRecord, log: TrictracLog, entries: Sequence[int]) -> None:
         self._name, self._record, self._log, self._entries = name, record, log, entries
         self._names: Names = (record.names[0], record.names[1])
         self._left = look_over(log)

@@ -27,12 +27,10 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
-    from trictrac.partie.events import Event
     from trictrac.partie.ledger import MarkError, Turn
-    from trictrac.partie.state import State
+    from trictrac.partie.state import State, TrictracLog
     from trictrac.protocol.desk import Names
     from trictrac.protocol.events import Player
-    from trictrac.protocol.log import Log
     from trictrac.seance.library import Library
 
 LATE = "late"
@@ -139,7 +137,7 @@ def sync(
 
 
 def mistakes(
-    log: Log[State, Event],
+    log: TrictracLog,
     names_at: Callable[[State], Names],
     game: str,
     at: datetime,

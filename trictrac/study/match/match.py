@@ -21,9 +21,8 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.sentences.evidence import arrows_of_last_play
-from trictrac.partie.state import State
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.desk import Names
-from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
@@ -335,7 +334,7 @@ class Match(Practice):
         return [end, *summarise_match(self._log, seconds, all_named(heads)), *helped]
 
     @property
-    def _log(self) -> Log[State, Event]:
+    def _log(self) -> TrictracLog:
         return self.talk.course.log
 
     def why(self, _rest: str) -> Answer:
