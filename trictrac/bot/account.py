@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.bot.advice import Advice, advise
 from trictrac.bot.analysis import DOUBTFUL, Analysis, Decision, Fortune, RollAnalysis, lying
 from trictrac.bot.doubt import FAR_APART
@@ -20,7 +21,7 @@ from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
 from trictrac.view.answer import Answer
 from trictrac.view.arrows import Arrow
-from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Indented, RollCard, Section, Title
+from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Doc, Indented, RollCard, Section, Title
 
 MOST_IN_FILE = 12
 """Most decisions that a file shows."""
@@ -36,7 +37,7 @@ def analysis_doc(
     to_file: bool = False,
     boards: bool = True,
     chosen: Sequence[Decision] = (),
-) -> tuple[object, ...]:
+) -> Doc:
     """Return an analysis as a document: accounts, the first player's chance to win, worst decisions, luckiest rolls.
 
     A decision has its board as its player saw it. With ``to_file`` there are more decisions, and boards for the rolls
@@ -149,7 +150,7 @@ def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str
     yield Curves((Curve(name, text, tuple((*one, 0) for one in chances.items()), _RULES, tuple(marks), legend),))
 
 
-def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
+def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> Json:
     """Return an analysis for JSON, in holes of the relevé as the net values them."""
     return {
         "plies": analysis.plies,

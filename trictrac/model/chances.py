@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from trictrac.base.errors import deprecate, misgiven
-from trictrac.base.values import frozen, number_in
+from trictrac.base.values import Json, frozen, number_in
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
 from trictrac.laws.fields import CORNER, fill_masks
 from trictrac.laws.jans import list_marks
@@ -96,7 +96,7 @@ class Chances:
             f"{self.barren} throws of 36 earn nothing."
         )
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> Json:
         """Return the chances as ``trictrac chances --json`` prints them. Counts of 0 throws are left out.
 
         >>> count_chances("W:1x13,8,10/B:1x15").to_dict()["counts"]

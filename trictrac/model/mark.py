@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying, misgiven
-from trictrac.base.values import WordEnum, frozen
+from trictrac.base.values import Json, WordEnum, frozen
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.play import Roll
@@ -226,7 +226,7 @@ def read_marks(marks: Sequence[int]) -> Marks:
     return tuple(result)
 
 
-def mark_records(marks: Marks, roll: Roll) -> list[dict[str, object]]:
+def mark_records(marks: Marks, roll: Roll) -> list[Json]:
     """Return the marks of a roll as JSON, each with the ways that earn it, and with ``where`` or ``field`` if its jan has one."""
     return [
         {

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
@@ -62,7 +62,7 @@ class Outcome:
             f"Allowed plays: {', '.join(map(str, self.plays))}."
         )
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> Json:
         """Return the outcome as ``trictrac roll --json`` prints it.
 
         >>> outcome("W:1x13,8,10/B:1x15", 64).to_dict()["plays"]
