@@ -13,7 +13,7 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.position import Position, PositionLike
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.partie.board import table_of as trictrac_table
 from trictrac.view.svg import layout_svg, table_svg
 
@@ -53,7 +53,7 @@ def board_text(
     ascii_only: bool = False,
     size: Size = "full",
     highlight: Highlight = frozenset(),
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     captions: Mapping[str, str] | None = None,
 ) -> str:
     """Draw the board as lines of text, without colours and without blanks at the line ends.
@@ -95,7 +95,7 @@ def board_svg(
     bottom: Side | str = Side.WHITE,
     talon_left: bool = True,
     highlight: Highlight = frozenset(),
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     title: str = "",
     captions: Mapping[str, str] | None = None,
 ) -> str:
@@ -136,7 +136,7 @@ def _fields(given: Highlight) -> Highlight:
     return found
 
 
-def _names(given: object) -> tuple[str, str]:
+def _names(given: object) -> Names:
     """Return the names of both sides."""
     if not (isinstance(given, (tuple, list)) and len(given) == 2 and all(isinstance(name, str) for name in given)):
         raise misgiven("names", given, "('Cloris', 'Damon')")

@@ -9,10 +9,10 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.layout import Checkers
 from trictrac.model.mark import Jan
 from trictrac.model.play import Play
+from trictrac.model.score import Names
 from trictrac.partie.events import Event, Throw
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import State, TrictracLog
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, Player
 from trictrac.protocol.log import around
 from trictrac.view.answer import Answer

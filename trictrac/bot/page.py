@@ -17,7 +17,7 @@ from trictrac.view.doc import Aside, Doc, Indented, Links, RollCard, Section, pl
 
 def page_doc(record: Record[State, Event], analysis: Analysis, language: Language) -> Doc:
     """Return the document of a game with the accounts of its analysis and notes on its rolls."""
-    names = (record.names[0], record.names[1])
+    names = record.names
     notes: dict[int, list[object]] = {}
     decisions: list[tuple[str, object]] = []
     for one in analysis.worst(MOST_IN_FILE):

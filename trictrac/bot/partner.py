@@ -11,6 +11,7 @@ from trictrac.bot.player import packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import Rules
+from trictrac.model.score import Names
 from trictrac.partie.due import due, worth, wronged_by_contest
 from trictrac.partie.events import Claim, Correct, Event, Let, Maintain, Receive, Rectify, School, Throw
 from trictrac.partie.faults import must_be_righted
@@ -21,7 +22,6 @@ from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.sentences.happenings import unplayed_sentence
 from trictrac.partie.state import Phase, State, TrictracLog
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import TypedEvents, around

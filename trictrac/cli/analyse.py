@@ -13,6 +13,7 @@ from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption
 from trictrac.cli.typed import CommandLineError, decimal
+from trictrac.model.score import Names
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def _analyse_one(
     form, (plies, trials, entry) = file_format(to), work
     name, found, entries = named_record(game, rules)
     log = check_record(record := require_trictrac(found))
-    names = (record.names[0], record.names[1])
+    names = record.names
     analysis, whole = looked_over(log, plies, trials[2], language, entries)
     listed, done = list[Decision](), whole
     if whole:
@@ -158,7 +159,7 @@ def _make_cards(
     analysis: Analysis,
     least: float,
     game: str,
-    names: tuple[str, str],
+    names: Names,
     language: Language,
     *,
     aside: bool,

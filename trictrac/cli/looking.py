@@ -12,6 +12,7 @@ import typer
 from trictrac.base.errors import Saying, TrictracError, unhidden_interrupts
 from trictrac.cli.output import progress_bar, stopped
 from trictrac.cli.rolling import rolled_out
+from trictrac.model.score import Names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +81,7 @@ def _chosen(analysis: Analysis, entry: int | None) -> list[int]:
 
 def roll_decisions_out(
     analysis: Analysis,
-    names: tuple[str, str],
+    names: Names,
     how: tuple[int | None, int, Jobs],
     entry: int | None,
     language: Language,

@@ -83,6 +83,9 @@ _SIDES = (Saying("White"), Saying("Black"))
 Pair = tuple[int, int]
 """A number for each side, White's first, or for each player, A's first."""
 
+Names = tuple[str, str]
+"""Names of the two at the board, A's and B's, or White's and Black's."""
+
 
 class Pavillon(IntEnum):
     """The side that shows the flag of the grande bredouille (law 10.5).

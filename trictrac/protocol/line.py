@@ -13,6 +13,7 @@ from typing import Generic, NoReturn, Protocol, TypeVar
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice, Play, Plays
+from trictrac.model.score import Names
 from trictrac.protocol.events import Begin, Draw, Player
 from trictrac.protocol.log import E, Kind
 from trictrac.protocol.words import (
@@ -72,7 +73,7 @@ class Seat(Generic[T, E]):
     """
 
     state: T
-    names: tuple[str, str] = ("A", "B")
+    names: Names = ("A", "B")
     throw: Thrower | None = None
     language: Language = ENGLISH
     given: tuple[E, ...] = ()

@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import Protocol
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names, Side
 from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
-from trictrac.protocol.desk import GameAdviser, GamePartner, Names
+from trictrac.model.score import Names
+from trictrac.protocol.desk import GameAdviser, GamePartner
 from trictrac.protocol.events import Go, Hold, Note
 from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended

@@ -15,7 +15,7 @@ from trictrac.model.outcome import Outcome, Refusal, outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Names, Pavillon, Score, Side
 from trictrac.partie import events
 from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
@@ -23,7 +23,6 @@ from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import TrictracLog
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import read_comment

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from trictrac.model.score import Names
 from trictrac.saying.words import printable
 from trictrac.view.table import CAPTIONS, Caption, Captions, Table
 
@@ -28,7 +29,7 @@ SMALLEST = 5
 def score_text(
     table: Table,
     *,
-    names: tuple[str, str],
+    names: Names,
     captions: Captions,
     ascii_only: bool = False,
     columns: int = 80,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trictrac.model.layout import Layout, layout_text
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.saying.language import Language
 from trictrac.view.arrows import DASHES, Arrow, arrow_lines
 from trictrac.view.doc import Board
@@ -48,7 +48,7 @@ def table_svg(
     left: bool = True,
     highlight: Highlight = frozenset(),
     arrows: Sequence[Arrow] = (),
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     title: str = "",
     captions: Captions = CAPTIONS,
 ) -> str:
@@ -110,7 +110,7 @@ class _PaperSkin:
         furniture: HolesDrawing | BarDrawing,
         highlight: Highlight,
         arrows: Sequence[Arrow],
-        names: tuple[str, str],
+        names: Names,
         words: Captions,
     ) -> None:
         self.furniture, self.canvas = furniture, furniture.canvas

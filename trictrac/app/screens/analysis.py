@@ -14,8 +14,8 @@ from trictrac.base.errors import Saying
 from trictrac.bot.analysing import analysis_of, look_over
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found
 from trictrac.bot.rating import costs_of
+from trictrac.model.score import Names
 from trictrac.partie.state import TrictracLog
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.record import AnyRecord
 from trictrac.seance.library import default_library
@@ -27,7 +27,7 @@ class AnalysisScreen:
 
     def __init__(self, name: str, record: AnyRecord, log: TrictracLog, entries: Sequence[int]) -> None:
         self._name, self._record, self._log, self._entries = name, record, log, entries
-        self._names: Names = (record.names[0], record.names[1])
+        self._names: Names = record.names
         self._left = look_over(log)
         self._done = 0
         self._found: list[Found] = []

@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen, member_repr
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.mark import Marks
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, hole_count, point_count
 

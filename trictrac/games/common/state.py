@@ -17,8 +17,8 @@ from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
-from trictrac.model.score import Pair, Side
-from trictrac.protocol.desk import GameDesk, Names
+from trictrac.model.score import Names, Pair, Side
+from trictrac.protocol.desk import GameDesk
 from trictrac.protocol.events import Player, own_first
 from trictrac.saying.words import refuse_long, word_set
 from trictrac.view.answer import Answer

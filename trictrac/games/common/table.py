@@ -17,7 +17,8 @@ from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, p
 from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.play import Play
-from trictrac.protocol.desk import Names, Standing, Tallies
+from trictrac.model.score import Names
+from trictrac.protocol.desk import Standing, Tallies
 from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Log, TypedEvents

@@ -14,7 +14,7 @@ from trictrac.base.errors import Saying, StorageError, TrictracError
 from trictrac.base.progress import Watch, unwatched
 from trictrac.base.values import frozen
 from trictrac.model.rules import Rules
-from trictrac.model.score import NO_SCORE
+from trictrac.model.score import NO_SCORE, Names
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import explained
@@ -29,7 +29,6 @@ from trictrac.study.questions.slips import Slip
 if TYPE_CHECKING:
     from trictrac.partie.ledger import MarkError, Turn
     from trictrac.partie.state import State, TrictracLog
-    from trictrac.protocol.desk import Names
     from trictrac.protocol.events import Player
     from trictrac.seance.library import Library
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.model.score import NO_SCORE
+from trictrac.model.score import NO_SCORE, Names
 from trictrac.model.tariff import SIDES
 from trictrac.partie import events
 from trictrac.partie.commands import rules_in_force
@@ -22,7 +22,6 @@ from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.sentences.evidence import arrows_of_last_play
 from trictrac.partie.state import State, TrictracLog
-from trictrac.protocol.desk import Names
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation

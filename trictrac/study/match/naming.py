@@ -8,9 +8,8 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import HOLE
 from trictrac.model.rules import Customs
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Names, Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
-from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import excerpt, fold, word_set
 from trictrac.study.match.turns import LEARNER

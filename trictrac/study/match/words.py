@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying, Sayings
 from trictrac.bot.partner import ProgramPartner
 from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
+from trictrac.model.score import Names
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
@@ -18,7 +19,6 @@ from trictrac.partie.sentences.events import board_of, event_sentences, score_se
 from trictrac.partie.sentences.evidence import reasons as proven
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State, TrictracLog
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Move, own_first
 from trictrac.saying.language import Counted
 from trictrac.study.match.turns import LEARNER, MASTER, USUAL_MASTER, Task, TaskKind, Terms, is_over

@@ -12,7 +12,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.progress import Watch, unwatched
 from trictrac.base.values import Json, frozen
 from trictrac.bot.rating import GameCosts, mean_and_error, rating_of, rating_phrase
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold
