@@ -25,10 +25,10 @@ from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, SkillLessons, dealt_skill
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
@@ -290,7 +290,7 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
 
-        limits: Mapping[Skill, int] = {}
+        limits: SkillLessons = {}
         spots, marks = None, deck.lessons()
         if marks and not options.every:
             from trictrac.study.lessons.shelf import taught_limits

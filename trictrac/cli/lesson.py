@@ -15,9 +15,9 @@ from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.view.doc import Copied, named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from trictrac.study.deck.rows import LessonMark
+    from trictrac.study.deck.rows import LessonMarks
     from trictrac.study.lessons.shelf import ShelvedLesson
 
 HELP = help_text(
@@ -78,7 +78,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     """
     from trictrac.seance.places import deck_path
 
-    marks: Mapping[str, LessonMark] = {}
+    marks: LessonMarks = {}
     if deck_path().exists():
         from trictrac.study.deck.deck import open_deck
 
@@ -113,9 +113,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     print_document([*course, gap, how, gap, others, *tables, gap, beyond, *further], language)
 
 
-def _rows(
-    shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language
-) -> Sequence[Copied | Saying]:
+def _rows(shelf: Sequence[ShelvedLesson], marks: LessonMarks, language: Language) -> Sequence[Copied | Saying]:
     """Return number, title, progress and skills of each lesson, in columns if they fit, or else in paragraphs."""
     rows = []
     for entry in shelf:

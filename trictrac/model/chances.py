@@ -14,7 +14,7 @@ from trictrac.laws.plays import list_plays
 from trictrac.model.layout import LAST
 from trictrac.model.mark import JANS, Jan, records, where_of
 from trictrac.model.outcome import roll_buffers
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 
@@ -131,7 +131,7 @@ class Chances:
             ],
         }
 
-    def those(self, holds: Holds) -> tuple[Roll, ...]:
+    def those(self, holds: Holds) -> Rolls:
         """Return the rolls that meet a condition: the old name of ``rolls_where``.
 
         >>> import warnings
@@ -142,7 +142,7 @@ class Chances:
         deprecate("Chances.those", "Chances.rolls_where")
         return self.rolls_where(holds)
 
-    def rolls_where(self, holds: Holds) -> tuple[Roll, ...]:
+    def rolls_where(self, holds: Holds) -> Rolls:
         """Return the rolls that meet a condition, the highest first.
 
         >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")

@@ -154,6 +154,9 @@ _DOUBLETS = {name.rstrip("s"): number for number, name in enumerate(DOUBLET_NAME
 ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 """The 21 different rolls."""
 
+Rolls = tuple[Roll, ...]
+"""Several rolls in order."""
+
 
 OFF = 25
 """The rail, counted as the field beyond 24: a checker there has been borne off (law 6.2)."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trictrac.base.values import WordEnum
 from trictrac.laws.marking import HOLES
 from trictrac.model.layout import Checkers
-from trictrac.model.play import Numbers, Roll
+from trictrac.model.play import Numbers, Roll, Rolls
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Pair, Score, Side
@@ -72,7 +72,7 @@ class State(NamedTuple):
     releve: int = 1
     partie: int = 1
     number: int = 0
-    first_rolls: tuple[Roll, ...] = ()
+    first_rolls: Rolls = ()
     intruders: tuple[Numbers, Numbers] = ((), ())
     """Fields of each player's checkers in the other's closed grand jan at his last roll (law 13.2 i)."""
     turn: Turn | None = None

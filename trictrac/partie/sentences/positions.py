@@ -10,7 +10,7 @@ from trictrac.model.chances import Chances, Holds
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
@@ -84,7 +84,7 @@ def chances_named(chances: Chances, other: object) -> Sayings:
             yield Saying("{throws:2} {saying}: {rolls}", rolls=strung(rolls), **values)
 
 
-def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
+def _effects(chances: Chances, other: object) -> Iterator[tuple[Rolls, Saying]]:
     """Yield the rolls with each effect, in the order of calling, if there are any."""
     for saying, holds in _effects_counted(other):
         if rolls := chances.rolls_where(holds):

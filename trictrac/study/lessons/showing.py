@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase
@@ -32,7 +32,7 @@ from trictrac.study.lessons.lesson import (
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import Skill, SkillLessons
 from trictrac.view.answer import Answer, Choice, View
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_text import TextWriter
@@ -146,7 +146,7 @@ class Cutter:
         return table_text(board.table, size="full" if self.view.size == "full" else "compact").split("\n")
 
 
-def fresh_block(block: Posed, limits: Mapping[Skill, int]) -> Posed:
+def fresh_block(block: Posed, limits: SkillLessons) -> Posed:
     """Return a question that replaces one whose answer was withdrawn: another of its kind, or its options turned round.
 
     ``limits`` are the last lessons that questions of a skill may need.
