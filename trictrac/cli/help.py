@@ -29,9 +29,7 @@ _LAWS = ("law", "loi", "lois")
 
 def help(
     ctx: typer.Context,
-    words: Annotated[
-        list[str], any_words(help_text("TOPIC"), help_text("A page, and words of a section; or a command."))
-    ],
+    words: Annotated[list[str], any_words("TOPIC", help_text("A page, and words of a section; or a command."))],
 ) -> None:
     """List the pages, or print a page, a section of one, a law, or the help of a command."""
     pages = reference(ctx.obj.code)

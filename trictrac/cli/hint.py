@@ -29,7 +29,7 @@ HELP = help_text(
 
 def hint(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are required."))],
+    words: Annotated[list[str], any_words("POSITION ROLL", help_text("Both are required."))],
     plies: PliesOption = 2,
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,

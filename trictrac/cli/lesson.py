@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
-from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.program import any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError
@@ -31,14 +31,14 @@ HELP = help_text(
 
 def lesson(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("LESSON"), help_text("A number, or a word of the title."))],
-    listed: Annotated[bool, flag("--list", help_text("List the lessons."))] = False,
-    as_json: Annotated[bool, flag("--json", help_text("Print the list as JSON."))] = False,
+    words: Annotated[list[str], any_words("LESSON", help_text("A number, or a word of the title."))],
+    listed: Annotated[bool, flag_option("--list", "List the lessons.")] = False,
+    as_json: Annotated[bool, flag_option("--json", "Print the list as JSON.")] = False,
     start: Annotated[
-        int | None, option("--from", help_text("PAGE"), help_text("Begin at this page."), least=1, most=99)
+        int | None, value_option("--from", "Begin at this page.", help_text("PAGE"), least=1, most=99)
     ] = None,
     test: Annotated[
-        bool, flag("--test", help_text("Take the test of the lesson now; if you pass, the lesson is done."))
+        bool, flag_option("--test", "Take the test of the lesson now; if you pass, the lesson is done.")
     ] = False,
     *,
     look: QuestionLook,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError, UnreadableError
-from trictrac.cli.program import help_text, option
+from trictrac.cli.program import help_text, value_option
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 PositionsOption = Annotated[
     str,
-    option("--positions", help_text("FILE"), help_text("Positions of your own, one a line, with or without a roll.")),
+    value_option("--positions", "Positions of your own, one a line, with or without a roll.", help_text("FILE")),
 ]
 
 

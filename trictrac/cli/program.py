@@ -51,7 +51,9 @@ def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
     return ArgumentInfo(default=..., metavar=metavar, help=text, show_default=False, default_factory=list)
 
 
-def option(names: str, metavar: str, text: str, *, least: int | None = None, most: int | None = None) -> OptionInfo:
+def value_option(
+    names: str, text: str, metavar: str, *, least: int | None = None, most: int | None = None
+) -> OptionInfo:
     """Return an option with a value.
 
     It has no default in the help. ``least`` and ``most`` limit the value of a whole number.
@@ -61,18 +63,18 @@ def option(names: str, metavar: str, text: str, *, least: int | None = None, mos
     )
 
 
-def number(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
+def number_option(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
     """Return an option with a whole number from ``least`` to ``most`` (None: no limit)."""
-    return option(names, help_text("NUMBER"), text, least=least, most=most)
+    return value_option(names, text, help_text("NUMBER"), least=least, most=most)
 
 
-def flag(name: str, text: str) -> OptionInfo:
+def flag_option(name: str, text: str) -> OptionInfo:
     """Return an option without a value."""
     return OptionInfo(default=..., param_decls=[name], help=text)
 
 
-JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
-ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
+JsonOption = Annotated[bool, flag_option("--json", "Print JSON.")]
+ForceOption = Annotated[bool, flag_option("--force", "Replace the file if it is there.")]
 
 
 HEADINGS = (help_text("Arguments"), help_text("Options"))

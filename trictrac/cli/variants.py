@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, option_name, put_document
 from trictrac.cli.output import is_at_terminal
-from trictrac.cli.program import any_words, help_text, number, option
+from trictrac.cli.program import any_words, help_text, number_option, value_option
 from trictrac.cli.reading import ClusterOption, WorkersOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
@@ -58,15 +58,13 @@ class Verb:
 
 def variants(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]"))
-    ],
-    games: Annotated[int | None, number("--games", help_text("How many games."), _MOST_GAMES)] = None,
-    seed: Annotated[str, option("--seed", help_text("NUMBER"), help_text("The seed of the games."))] = "",
+    words: Annotated[list[str], any_words("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]")],
+    games: Annotated[int | None, number_option("--games", "How many games.", _MOST_GAMES)] = None,
+    seed: Annotated[str, value_option("--seed", "The seed of the games.", help_text("NUMBER"))] = "",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     player: Annotated[
-        str, option("--player", help_text("sensible|strong"), help_text("With measure: how both players play."))
+        str, value_option("--player", "With measure: how both players play.", help_text("sensible|strong"))
     ] = "",
     *,
     to: Annotated[Formats, TABLES_AND_PICTURES],
