@@ -220,7 +220,7 @@ def _reminder(desk: Desk) -> Elements:
         if is_due(default_library(), desk.readable_deck, desk.now):
             yield card(
                 element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
-                button(Saying("Everything as one file"), do="give everything", key="give-everything"),
+                button(Saying("Everything as one file"), do="give everything"),
                 key="reminder",
             )
 

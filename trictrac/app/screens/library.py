@@ -240,7 +240,7 @@ class Reported:
 
 def _report(name: str, report: str | TrictracError) -> Element:
     """Return the card of a report, or of the reason why it cannot be read."""
-    delete = button(Saying("Delete"), do=f"delete {name}", key=f"delete-{name}")
+    delete = button(Saying("Delete"), do=f"delete {name}")
     if not isinstance(report, str):
         return card(trouble(report), *([delete] if name != "deck" else []))
     text = element("pre", element("code", report), tabindex="0", class_="wraps")
