@@ -146,6 +146,10 @@ class TypedWords:
         self.words = line.replace(":", " : ").split()
         self.names = names
 
+    def unreadable(self, text: str, /, **values: object) -> UnreadableError:
+        """Return an error whose ``text`` names the line as ``{line!r}``."""
+        return UnreadableError(text, line=excerpt(self.line), **values)
+
     def word(self, at: int = 0) -> str:
         """Return a remaining word as ``fold`` writes it, or an empty text if there is none."""
         return fold(self.words[at]) if at < len(self.words) else ""
