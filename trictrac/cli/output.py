@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 import typer
 
 from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
-from trictrac.base.progress import Advance
 from trictrac.saying.words import printable, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from trictrac.base.progress import Advance
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
     from trictrac.view.doc import Board
