@@ -98,14 +98,7 @@ _SENTENCES = {
 """The sentence for each fact: what is counted."""
 FACTS = tuple(_SENTENCES)
 """Names of the facts. Each has a sum and its divisor in adjacent places."""
-_NUMBERS = (
-    "first_roll",
-    "releve_rolls",
-    "releve_holes",
-    "beginner_holes",
-    "cost_of_going",
-    "cost_of_holding",
-)
+_NUMBERS = ("first_roll", "releve_rolls", "releve_holes", "beginner_holes", "cost_of_going", "cost_of_holding")
 """Facts that are numbers of rolls or holes. The others are shares."""
 _FIRST_ROLL, _RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES, _BEGINNER_WINS, _BORNE_OFF, _FILLS, _KEEPS = range(8)
 _TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)

@@ -12,18 +12,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.players import leaves_late, prospects
 from trictrac.bot.sensible import leaves, outlook
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, begin_partie, boards, leave, new_table, play
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_PLAY,
-    JAN,
-    KEEPS,
-    OPPONENT,
-    ROLLER,
-    TASK,
-    move,
-    move_back,
-    points_for,
-)
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, JAN, KEEPS, OPPONENT, ROLLER, TASK, move, move_back, points_for
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points
 from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full

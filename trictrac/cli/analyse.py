@@ -50,8 +50,7 @@ def analyse(
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     page: Annotated[
-        str,
-        value_option("--page", "Write a page with boards and a curve of the chance to win.", help_text("FILE")),
+        str, value_option("--page", "Write a page with boards and a curve of the chance to win.", help_text("FILE"))
     ] = "",
     cards: Annotated[
         bool,
@@ -151,15 +150,7 @@ def _least(typed: str, *, cards: bool) -> float:
     return cost
 
 
-def _make_cards(
-    analysis: Analysis,
-    least: float,
-    game: str,
-    names: Names,
-    language: Language,
-    *,
-    aside: bool,
-) -> None:
+def _make_cards(analysis: Analysis, least: float, game: str, names: Names, language: Language, *, aside: bool) -> None:
     """Add the decisions of the user to the deck, and print how many cards are new.
 
     If the preferences name the user (``me``), decisions of other players are left out. ``aside`` prints on the standard error.

@@ -84,8 +84,7 @@ DrillLook = Annotated[
     Look,
     {
         "board": Annotated[
-            str,
-            value_option("--board", "How boards are drawn; large and none with --match or --spoken only.", BOARDS),
+            str, value_option("--board", "How boards are drawn; large and none with --match or --spoken only.", BOARDS)
         ],
         **SIDES,
     },

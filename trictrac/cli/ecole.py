@@ -56,11 +56,7 @@ def ecole(
     words: Annotated[list[str], any_words("[export|import|reports|rebuild|remove] [FILE|ID]")],
     failed: Annotated[bool, flag_option("--failed", "Today’s mistakes once more; nothing is rated.")] = False,
     vary: Annotated[
-        bool,
-        flag_option(
-            "--vary",
-            "When a card comes back, ask the same thing on another board (the default).",
-        ),
+        bool, flag_option("--vary", "When a card comes back, ask the same thing on another board (the default).")
     ] = False,
     same: Annotated[bool, flag_option("--same", "Ask every card on its own board.")] = False,
     cap: Annotated[str, value_option("--cap", "At most this many cards a day (30).", "N")] = "",

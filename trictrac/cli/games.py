@@ -55,9 +55,7 @@ def games(
     rules: Annotated[
         str,
         value_option(
-            "--rules",
-            "List only games by these rules; or name another tables game, like jacquet.",
-            help_text("RULES"),
+            "--rules", "List only games by these rules; or name another tables game, like jacquet.", help_text("RULES")
         ),
     ] = "",
     *,

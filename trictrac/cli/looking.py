@@ -80,11 +80,7 @@ def _chosen(analysis: Analysis, entry: int | None) -> list[int]:
 
 
 def roll_decisions_out(
-    analysis: Analysis,
-    names: Names,
-    how: tuple[int | None, int, Jobs],
-    entry: int | None,
-    language: Language,
+    analysis: Analysis, names: Names, how: tuple[int | None, int, Jobs], entry: int | None, language: Language
 ) -> tuple[Analysis, list[Decision], bool]:
     """Return the analysis with rollouts, the decisions for which they were requested, and whether all are rolled out.
 

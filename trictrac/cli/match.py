@@ -28,14 +28,11 @@ NewOption = Annotated[bool, flag_option("--new", "With --match: begin another pa
 MasterErrsOption = Annotated[
     str,
     value_option(
-        "--master-errs",
-        "With --match: percentage of the rolls on which the master errs.",
-        help_text("SHARE"),
+        "--master-errs", "With --match: percentage of the rolls on which the master errs.", help_text("SHARE")
     ),
 ]
 MasterOption = Annotated[
-    str,
-    value_option("--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES),
+    str, value_option("--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES)
 ]
 
 

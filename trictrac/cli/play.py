@@ -49,8 +49,7 @@ def play(
         str, value_option("--theme", "Begin with a position of this kind.", help_text("corner|return|end"))
     ] = "",
     errs: Annotated[
-        str,
-        value_option("--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE")),
+        str, value_option("--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE"))
     ] = "",
     guided: Annotated[
         bool, flag_option("--guided", "A first relevé: the program explains each mark and each law once.")

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from trictrac.study.dealing.supply import ListedPosition
 
 PositionsOption = Annotated[
-    str,
-    value_option("--positions", "Positions of your own, one a line, with or without a roll.", help_text("FILE")),
+    str, value_option("--positions", "Positions of your own, one a line, with or without a roll.", help_text("FILE"))
 ]
 
 

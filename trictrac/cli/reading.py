@@ -40,9 +40,7 @@ GameOption = Annotated[str, value_option("--game", "The tables game.", help_text
 JobsOption = Annotated[
     int,
     number_option(
-        "--jobs",
-        "With --batch: how many processes share the lines. With more than one, answers come in groups.",
-        1024,
+        "--jobs", "With --batch: how many processes share the lines. With more than one, answers come in groups.", 1024
     ),
 ]
 """The option ``--jobs`` of the commands with ``--batch``."""
@@ -58,9 +56,7 @@ BoardOption = Annotated[bool, flag_option("--board", "Draw the position too.")]
 ClusterOption = Annotated[
     str,
     value_option(
-        "--cluster",
-        "Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786.",
-        help_text("ADDRESS"),
+        "--cluster", "Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786.", help_text("ADDRESS")
     ),
 ]
 """The option ``--cluster`` of every command that can share its work."""

@@ -45,8 +45,7 @@ def roll(
     meets: Annotated[
         bool,
         flag_option(
-            "--meets",
-            "The roll is the same as the opponent’s first roll of the partie (for the option rencontre).",
+            "--meets", "The roll is the same as the opponent’s first roll of the partie (for the option rencontre)."
         ),
     ] = False,
     batch: BatchOption = False,

@@ -58,8 +58,7 @@ def score(
     words: Annotated[
         list[str],
         any_words(
-            "NAMES",
-            help_text("The names of the players: two, or up to five in a long game. With --resume: the game."),
+            "NAMES", help_text("The names of the players: two, or up to five in a long game. With --resume: the game.")
         ),
     ],
     resume: ResumeOption = False,
@@ -102,10 +101,7 @@ def score(
     with usage(AgreementError):
         check_names(names)
     request = TableRequest(
-        script.game,
-        agreed,
-        names,
-        seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else "",
+        script.game, agreed, names, seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else ""
     )
     begin_table(request, view, language)
 

@@ -73,8 +73,7 @@ def selfplay(
     parquet: ParquetOption = "",
     facts: Annotated[bool, flag_option("--facts", "Print measures of the strong player instead of parties.")] = False,
     partie: Annotated[
-        str,
-        value_option("--partie", "Measure how often this net wins from each score; write it to -o FILE.", "NET"),
+        str, value_option("--partie", "Measure how often this net wins from each score; write it to -o FILE.", "NET")
     ] = "",
     as_json: Annotated[bool, flag_option("--json", "With --facts: print JSON (see trictrac schema facts).")] = False,
 ) -> None:

@@ -50,10 +50,7 @@ def has_room() -> bool:
 
 
 def converse(
-    talk: Talk,
-    opening: Sequence[object],
-    leaving: Callable[[], Sequence[object]] = tuple,
-    history: Path | None = None,
+    talk: Talk, opening: Sequence[object], leaving: Callable[[], Sequence[object]] = tuple, history: Path | None = None
 ) -> None:
     """Show the opening, then read lines and show their answers until the conversation ends.
 

@@ -53,10 +53,7 @@ def compare(_language: Language, words: list[str]) -> Subject:
 
 
 def _repeatable(
-    words: Sequence[str],
-    document: Callable[[], Sequence[object]],
-    record: Callable[[], Json],
-    table: Table = None,
+    words: Sequence[str], document: Callable[[], Sequence[object]], record: Callable[[], Json], table: Table = None
 ) -> Subject:
     """Return a document, a record and a table, the first two with the command and the version that make them again."""
     command = shlex.join(("trictrac", "variants", *words))

@@ -136,12 +136,7 @@ class GameSpot:
 
 
 def outcome(
-    position: Position,
-    roll: Roll | str,
-    rules: Rules = MODERN,
-    *,
-    meets: bool = False,
-    counts_rolls: bool = True,
+    position: Position, roll: Roll | str, rules: Rules = MODERN, *, meets: bool = False, counts_rolls: bool = True
 ) -> Outcome:
     """Return the outcome of a roll of the side to roll: see ``trictrac.outcome``."""
     if isinstance(roll, str):

@@ -27,9 +27,7 @@ class Roll:
     def __post_init__(self) -> None:
         if not (isinstance(self.high, int) and isinstance(self.low, int) and 1 <= self.low <= self.high <= 6):
             raise UnreadableError(
-                "{high}-{low} is no roll: two numbers from 1 to 6, the higher first",
-                high=self.high,
-                low=self.low,
+                "{high}-{low} is no roll: two numbers from 1 to 6, the higher first", high=self.high, low=self.low
             )
 
     def __lt__(self, other: Roll) -> bool:
