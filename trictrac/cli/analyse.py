@@ -9,7 +9,7 @@ import typer
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.output import STOPPED, print_aside, print_sentences, write_file
-from trictrac.cli.program import any_words, flag_option, help_text, number_option, value_option
+from trictrac.cli.program import FILE, any_words, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption
 from trictrac.cli.typed import CommandLineError, decimal
@@ -50,7 +50,7 @@ def analyse(
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     page: Annotated[
-        str, value_option("--page", "Write a page with boards and a curve of the chance to win.", help_text("FILE"))
+        str, value_option("--page", "Write a page with boards and a curve of the chance to win.", FILE)
     ] = "",
     cards: Annotated[
         bool,

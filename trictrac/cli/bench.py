@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from trictrac.cli.program import flag_option, help_text, number_option, value_option
+from trictrac.cli.program import FILE, flag_option, help_text, number_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
@@ -39,7 +39,7 @@ YardstickOption = Annotated[
     value_option(
         "--yardstick",
         "Python file with another yardstick. It defines NAME, and run(), which returns how many times it did its work.",
-        help_text("FILE"),
+        FILE,
     ),
 ]
 
@@ -59,7 +59,7 @@ def bench(
     values: Annotated[
         int | None, number_option("--values", "Measure values, with this number of rolls from each source.")
     ] = None,
-    net: Annotated[str, value_option("--net", "With --values: another net.", help_text("FILE"))] = "",
+    net: Annotated[str, value_option("--net", "With --values: another net.", FILE)] = "",
     jobs: Annotated[
         int | None, number_option("--jobs", "With --player and --values: how many processes.", 1024)
     ] = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.output import fitted_board, print_sentences, write_file
-from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
+from trictrac.cli.program import FILE, ForceOption, any_words, flag_option, help_text, value_option
 from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
@@ -32,10 +32,8 @@ def board(
     talon: Annotated[str, value_option("--talon", "Where the talons are.", "left|right")] = "left",
     compact: Annotated[bool, flag_option("--compact", "Draw the small board.")] = False,
     game: GameOption = "",
-    svg: Annotated[str, value_option("--svg", "Write an SVG picture; - prints it.", help_text("FILE"))] = "",
-    latex: Annotated[
-        str, value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", help_text("FILE"))
-    ] = "",
+    svg: Annotated[str, value_option("--svg", "Write an SVG picture; - prints it.", FILE)] = "",
+    latex: Annotated[str, value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", FILE)] = "",
     force: ForceOption = False,
 ) -> None:
     """Draw a position."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import PAGES, Formats, put_document
-from trictrac.cli.program import argument, help_text, value_option
+from trictrac.cli.program import RULES, argument, help_text, value_option
 from trictrac.cli.typed import usage
 from trictrac.saying.language import Language
 
@@ -19,7 +19,7 @@ def card(
     language: Language,
     rules: Annotated[str, argument("[RULES]")] = "modern",
     *,
-    named: Annotated[str, value_option("--rules", "The rule set, by its name.", help_text("RULES"))] = "",
+    named: Annotated[str, value_option("--rules", "The rule set, by its name.", RULES)] = "",
     to: Annotated[Formats, PAGES],
 ) -> None:
     """Show the card of a rule set."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import TABLES, Formats, put_document
-from trictrac.cli.program import any_words, flag_option, help_text, value_option
+from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
@@ -35,8 +35,7 @@ def cases(
     language: Language,
     words: Annotated[list[str], any_words("WORK", help_text("The work, like lepeintre."))],
     rules: Annotated[
-        str,
-        value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", help_text("RULES")),
+        str, value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", RULES)
     ] = "",
     every: Annotated[bool, flag_option("--all", "Also show the examples on which author and laws agree.")] = False,
     *,

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
 
 from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
-from trictrac.cli.program import ForceOption, JsonOption, flag_option, help_text, value_option
+from trictrac.cli.program import FILE, ForceOption, JsonOption, flag_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.words import printable
 
@@ -34,15 +34,13 @@ class Formats(TypedDict, total=False):
 
 
 _FILES = {
-    "html": Annotated[str, value_option("--html", "Write a page for a browser; - prints it.", help_text("FILE"))],
-    "markdown": Annotated[str, value_option("--markdown", "Write Markdown; - prints it.", help_text("FILE"))],
+    "html": Annotated[str, value_option("--html", "Write a page for a browser; - prints it.", FILE)],
+    "markdown": Annotated[str, value_option("--markdown", "Write Markdown; - prints it.", FILE)],
 }
 _REST = {"force": ForceOption, "as_json": JsonOption}
 PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
-_PICTURE = {
-    "svg": Annotated[str, value_option("--svg", "Write the boards and plots as SVG; - prints them.", help_text("FILE"))]
-}
+_PICTURE = {"svg": Annotated[str, value_option("--svg", "Write the boards and plots as SVG; - prints them.", FILE)]}
 PICTURES = {**_FILES, **_PICTURE, **_REST}
 """The options of a command whose documents have boards or plots."""
 _CSV = {"csv": Annotated[bool, flag_option("--csv", "Print the table as CSV.")]}

@@ -16,7 +16,7 @@ from trictrac.cli.match import (
 )
 from trictrac.cli.output import document_lines, stoppable_bar
 from trictrac.cli.positions import PositionsOption, read_positions
-from trictrac.cli.program import any_words, flag_option, help_text, number_option, value_option
+from trictrac.cli.program import RULES, any_words, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import GameOption, game_called, read_seed
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
@@ -103,7 +103,7 @@ def drill(
     positions: PositionsOption = "",
     every: Annotated[bool, flag_option("--all", "Mix all skills.")] = False,
     players: Annotated[str, preferred_option(Preferences.players)] = "",
-    rules: Annotated[str, value_option("--rules", "A rule set, options or a TOML file.", help_text("RULES"))] = "",
+    rules: Annotated[str, value_option("--rules", "A rule set, options or a TOML file.", RULES)] = "",
     game: GameOption = "",
     sprint: SprintOption = None,
     theme: ThemeOption = "",

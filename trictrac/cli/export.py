@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import SchemedJsonOption
 from trictrac.cli.output import print_aside, progress_bar, write_file
-from trictrac.cli.program import ForceOption, argument, flag_option, help_text, value_option
+from trictrac.cli.program import FILE, ForceOption, argument, flag_option, help_text, value_option
 from trictrac.cli.reading import RecordRulesOption, find_record
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.saying.language import Language, strung
@@ -45,9 +45,7 @@ def export(
     language: Language,
     game: Annotated[str, argument("GAME")] = "",
     to: Annotated[str, value_option("--to", "The output format.", "text|json|html|mat")] = "",
-    output: Annotated[
-        str, value_option("-o --output", "File to write; without it the game is printed.", help_text("FILE"))
-    ] = "",
+    output: Annotated[str, value_option("-o --output", "File to write; without it the game is printed.", FILE)] = "",
     everything: Annotated[
         bool, flag_option("--all", "All games, the deck, the reports and the preferences, as one file.")
     ] = False,

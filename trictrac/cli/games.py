@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
-from trictrac.cli.program import any_words, flag_option, help_text, value_option
+from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
 from trictrac.cli.study import now
 from trictrac.cli.typed import CommandLineError, refuse, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
@@ -54,9 +54,7 @@ def games(
     every: Annotated[bool, flag_option("--all", "List all games, not only the latest.")] = False,
     rules: Annotated[
         str,
-        value_option(
-            "--rules", "List only games by these rules; or name another tables game, like jacquet.", help_text("RULES")
-        ),
+        value_option("--rules", "List only games by these rules; or name another tables game, like jacquet.", RULES),
     ] = "",
     *,
     to: Annotated[Formats, TABLES_AND_PICTURES],

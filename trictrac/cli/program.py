@@ -73,6 +73,8 @@ def flag_option(name: str, text: str) -> OptionInfo:
     return OptionInfo(default=..., param_decls=[name], help=text)
 
 
+FILE, RULES = help_text("FILE"), help_text("RULES")
+"""What the help calls the values of options."""
 JsonOption = Annotated[bool, flag_option("--json", "Print JSON.")]
 ForceOption = Annotated[bool, flag_option("--force", "Replace the file if it is there.")]
 

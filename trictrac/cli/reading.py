@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import decode_text, read_file
-from trictrac.cli.program import flag_option, help_text, number_option, value_option
+from trictrac.cli.program import RULES, flag_option, help_text, number_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.saying.words import is_count
@@ -29,7 +29,7 @@ RulesOption = Annotated[
     value_option(
         "--rules",
         "The rules (default modern): a name, options (exit=provincial,margot=2_4) or a TOML file (club.toml).",
-        help_text("RULES"),
+        RULES,
     ),
 ]
 """The option ``--rules`` of every command that judges rolls."""
@@ -80,9 +80,7 @@ def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
 RecordRulesOption = Annotated[
     str,
     value_option(
-        "--rules",
-        "The rules in place of those that the record has: a name, options or a TOML file (club.toml).",
-        help_text("RULES"),
+        "--rules", "The rules in place of those that the record has: a name, options or a TOML file (club.toml).", RULES
     ),
 ]
 """The option ``--rules`` of the commands that read a record."""

@@ -17,7 +17,7 @@ from trictrac.base.working import Jobs, in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.compiling import compile_first, engine_for
 from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_bar, write_file
-from trictrac.cli.program import ForceOption, flag_option, help_text, number_option, value_option
+from trictrac.cli.program import FILE, ForceOption, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.typed import CommandLineError, refuse
@@ -51,7 +51,7 @@ _PLIES = {"strong": 1, "strongest": 2}
 
 
 ParquetOption = Annotated[
-    str, value_option("--parquet", "Write a row for each roll as Parquet, and print nothing.", help_text("FILE"))
+    str, value_option("--parquet", "Write a row for each roll as Parquet, and print nothing.", FILE)
 ]
 _FIGURES = ("cases", "value", "error", "low", "high")
 
@@ -62,7 +62,7 @@ def selfplay(
         int | None,
         number_option("--games", "Parties to play (1; 1,000 with --facts), or with --partie relevés (400,000).", _MOST),
     ] = None,
-    output: Annotated[str, value_option("-o --output", "File or folder to write.", help_text("FILE"))] = "",
+    output: Annotated[str, value_option("-o --output", "File or folder to write.", FILE)] = "",
     level: Annotated[str, value_option("--level", "Level of player A.", LEVEL_CHOICES)] = "",
     against: Annotated[str, value_option("--against", "Level of player B (by default that of A).", LEVEL_CHOICES)] = "",
     rules: RulesOption = "modern",
