@@ -71,7 +71,7 @@ def sentences_of(scope: ast.AST) -> set[Message]:
         elif isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
             if call.func.id == "Counted":
                 found.add(tuple(text for argument in call.args[:2] for text in texts(argument, scope)))
-            elif call.func.id in ERRORS | {"Saying", "help_text", "argument", "any_words"}:
+            elif call.func.id in ERRORS | {"Saying", "unreadable", "help_text", "argument", "any_words"}:
                 found |= texts(call.args[0], scope)
             elif call.func.id in ("flag_option", "number_option", "value_option"):
                 found |= texts(call.args[1], scope)

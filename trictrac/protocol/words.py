@@ -16,7 +16,7 @@ from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
-from trictrac.saying.words import excerpt, fold, word_set
+from trictrac.saying.words import excerpt, fold, unreadable, word_set
 
 FILLERS = word_set("je i il elle m'en s'en de of points point pts j'ai")
 """Words, as ``fold`` writes them, that may come between the others."""
@@ -148,7 +148,7 @@ class TypedWords:
 
     def unreadable(self, text: str, /, **values: object) -> UnreadableError:
         """Return an error whose ``text`` names the line as ``{line!r}``."""
-        return UnreadableError(text, line=excerpt(self.line), **values)
+        return unreadable(text, self.line, **values)
 
     def word(self, at: int = 0) -> str:
         """Return a remaining word as ``fold`` writes it, or an empty text if there is none."""

@@ -160,6 +160,11 @@ def excerpt(text: str, most: int = 80) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
+def unreadable(text: str, line: str, /, **values: object) -> UnreadableError:
+    """Return an error whose ``text`` names a typed line as ``{line!r}``. A long line is cut."""
+    return UnreadableError(text, line=excerpt(line), **values)
+
+
 def refuse_long(text: str, limit: int) -> None:
     """Raise an error if a text is longer than ``limit``.
 

@@ -12,7 +12,7 @@ from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold, is_harmless, named
+from trictrac.saying.words import excerpt, fold, is_harmless, named, unreadable
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, Conversation, Obeyed
 from trictrac.seance.course import Act, Entry
@@ -48,9 +48,9 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
-        raise UnreadableError(
+        raise unreadable(
             "{line!r} is not a command: type `-` to take the last entry back, or undo 4 to take the last four back",
-            line=excerpt(text),
+            text,
         )
     command = revising.undo if word == "-" else talk.commands.get(word)
     if command is not None and not talk.is_name(text):

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count, unreadable
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -302,9 +302,9 @@ class ChoiceExercise:
         options = [" ".join(fold(str(read_sentence(option))).split()) for option in self._block.options]
         found = word in options
         if not found and word not in [*self._letters]:
-            raise UnreadableError(
+            raise unreadable(
                 "{line!r} is not one of the answers: type a letter from {first} to {last}",
-                line=excerpt(line.strip()),
+                line.strip(),
                 first="a",
                 last=self._letters[-1],
             )

@@ -23,7 +23,7 @@ from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.sentences.evidence import arrows_of_last_play
 from trictrac.partie.state import State, TrictracLog
 from trictrac.saying.language import Counted
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count, unreadable
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Act, Entry
 from trictrac.seance.reports import report_last
@@ -215,14 +215,12 @@ class Match(Practice):
             self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
             return [naming.verdict(said, self.names), *self._on()]
         if task.kind is TaskKind.GOING:
-            raise UnreadableError(
-                "{line!r} is not an answer: type hold or go; help lists the other commands", line=excerpt(line)
-            )
+            raise unreadable("{line!r} is not an answer: type hold or go; help lists the other commands", line)
         if task.kind is TaskKind.CHECK:
             if line.strip():
-                raise UnreadableError(
+                raise unreadable(
                     "{line!r} is not an answer: type school and the points of an école, like school 4, or press Enter",
-                    line=excerpt(line),
+                    line,
                 )
             return self._finished() if is_over(self.state) else self._on(self._enter(self._script.go_on()))
         points = read_points(line)
