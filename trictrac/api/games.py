@@ -16,7 +16,7 @@ from trictrac.games.common import events as tables
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.games.registry import game_of, script_of
-from trictrac.model.play import Play, PlayLike
+from trictrac.model.play import Play, PlayLike, Plays
 from trictrac.model.rules import MODERN, Rules
 from trictrac.partie import events
 from trictrac.partie.state import State, TrictracLog
@@ -116,7 +116,7 @@ class Game(Generic[S, E]):
         """
         return self.kind.due(self._at(state))
 
-    def plays(self, state: object) -> tuple[Play, ...]:
+    def plays(self, state: object) -> Plays:
         """Return the plays that the roll on the table allows, or an empty tuple if none is to be played.
 
         >>> backgammon = game("backgammon")

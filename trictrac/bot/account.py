@@ -19,7 +19,7 @@ from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.arrows import Arrow
 from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Doc, Indented, RollCard, Section, Title
 
@@ -98,7 +98,7 @@ def _units(analysis: Analysis) -> Iterator[Aside]:
         )
 
 
-def _table(analysis: Analysis, names: Names) -> Iterator[object]:
+def _table(analysis: Analysis, names: Names) -> Sentences:
     """Yield a table of both players: losses, luck, the result without luck if it can be known, ratings, kinds of error."""
     costs = [[costs_of(analysis, player)] for player in Player]
     known = [(analysis.chance_luck(player), analysis.fair_chance(player)) for player in Player]

@@ -6,11 +6,11 @@ won, so it plays such a relevé like any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
 from pathlib import Path
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import Ahead, decide, ready, value_first
 from trictrac.bot.net import Nets
@@ -285,7 +285,7 @@ def _fact(pairs: Sequence[tuple[float, float]]) -> SampleMean:
     return SampleMean(mean, sqrt(apart * count / max(1, count - 1)) / below, round(below))
 
 
-def fact_sentences(facts: Mapping[str, SampleMean]) -> Iterator[Saying]:
+def fact_sentences(facts: Mapping[str, SampleMean]) -> Sayings:
     """Yield a sentence for each fact with any cases, with its standard error and the number of cases."""
     for name, sentence in _SENTENCES.items():
         fact = facts[name]

@@ -23,7 +23,7 @@ from trictrac.laws.roll import judge_roll
 from trictrac.model.outcome import roll_buffers
 from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 
 if TYPE_CHECKING:
     from random import Random
@@ -53,7 +53,7 @@ class JudgedRoll:
     earned: int
     given: int
     plays: tuple[int, ...]
-    rolls: tuple[int, int]
+    rolls: Pair
     releve: int
     rules: tuple[int, ...]
 

@@ -18,6 +18,7 @@ from trictrac.laws.roll import judge_roll
 from trictrac.model.outcome import roll_buffers
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.score import Pair
 
 Holes: TypeAlias = "tuple[int, int]"
 """The holes of a side and those of the other."""
@@ -35,7 +36,7 @@ class Race:
     opp: list[int]
     score: list[int]
     place: int
-    rolls: tuple[int, int]
+    rolls: Pair
     is_first: int
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import new_ahead, value_first
@@ -215,7 +215,7 @@ def _truth(path: Path, folder: Path, spot: JudgedRoll, play: int, trials: int, n
     return SampleMean.of(found)
 
 
-def rows(found: Sequence[JudgedPlays], names: Sequence[str]) -> Iterator[Saying]:
+def rows(found: Sequence[JudgedPlays], names: Sequence[str]) -> Sayings:
     """Yield, for each source and for boards where a checker has passed over, the errors of each net by each truth."""
     named = {source: name for source, (_, name) in SOURCES.items()} | WORKS
     groups = [(name, [one for one in found if one.source == source]) for source, name in named.items()]

@@ -26,7 +26,7 @@ from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Board, Open
 from trictrac.view.reason import Reasons
 
@@ -202,7 +202,7 @@ def last_roll(log: TrictracLog) -> int:
 
 def _describe_turns(
     log: TrictracLog, start: int, end: int, names: Names, master: ProgramPartner | None = None
-) -> Iterator[object]:
+) -> Sentences:
     """Yield these events in words, without announcements that a player has erred.
 
     The program marks the master's écoles, and the learner has to find the master's errors himself.
