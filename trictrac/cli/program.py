@@ -74,7 +74,7 @@ def flag_option(name: str, text: str) -> OptionInfo:
 
 
 FILE, RULES = help_text("FILE"), help_text("RULES")
-"""What the help calls the values of options."""
+"""The names that the help gives the values of options."""
 JsonOption = Annotated[bool, flag_option("--json", "Print JSON.")]
 ForceOption = Annotated[bool, flag_option("--force", "Replace the file if it is there.")]
 
