@@ -9,7 +9,7 @@ from typing import Generic, Literal, cast, overload
 
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
 from trictrac.base.errors import TrictracError, misgiven
-from trictrac.base.values import frozen, number_in, require
+from trictrac.base.values import frozen, require, require_number
 from trictrac.bot import parties as partie
 from trictrac.bot.parties import Decider, Dice
 from trictrac.games.common import events as tables
@@ -293,8 +293,8 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
     """
     if not isinstance(name, str):
         raise misgiven("game", name, ", ".join(map(repr, game_names())))
-    if match is not None and number_in(0, _MOST_POINTS, match) is None:
-        raise misgiven("match", match, "0, 5")
+    if match is not None:
+        require_number("match", match, 0, _MOST_POINTS, "0, 5")
     script = script_of(find_game(name))
     typed = defaultdict(
         str, rules=options if isinstance(options, str) else "", match="" if match is None else str(match)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.api.records import PlayedLike, trictrac_log
 from trictrac.base.errors import TrictracError, misgiven
-from trictrac.base.values import number_in
+from trictrac.base.values import require_number
 from trictrac.base.version import __version__
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import TrictracLog
@@ -47,8 +47,7 @@ def to_arrow(games: Iterable[PlayedLike], *, first: int = 1, analysed: bool = Fa
     """
     if isinstance(games, str) or not isinstance(games, Iterable):
         raise misgiven("games", games, "[play_partie(Sensible(), Sensible(), 1818)]")
-    if number_in(0, _MOST, first) is None:
-        raise misgiven("first", first, 1)
+    require_number("first", first, 0, _MOST, 1)
     logs = [trictrac_log("games", one) for one in games]
     try:
         arrow = import_module("pyarrow")

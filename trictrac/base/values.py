@@ -132,6 +132,18 @@ def number_in(least: int, most: int, given: object) -> int | None:
     return number if least <= number <= most else None
 
 
+def require_number(name: str, given: object, least: int, most: int, forms: object) -> int:
+    """Return an argument as an int if it is an integer from ``least`` to ``most``.
+
+    Raises:
+        UnreadableError: ``given`` is no such integer. The message calls it ``name``, and shows valid ``forms``.
+    """
+    number = number_in(least, most, given)
+    if number is None:
+        raise misgiven(name, given, forms)
+    return number
+
+
 def require(kind: type[V], name: str, given: object) -> V:
     """Return an argument if it is an instance of ``kind``.
 

@@ -8,8 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import misgiven
-from trictrac.base.values import frozen, number_in
+from trictrac.base.values import frozen, require_number
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, Nets, score_state, seen_by_other
 from trictrac.bot.players import turn_of
@@ -174,8 +173,7 @@ class Strong:
     plies: int = 1
 
     def __post_init__(self) -> None:
-        if number_in(1, 2, self.plies) is None:
-            raise misgiven("plies", self.plies, "1, 2")
+        require_number("plies", self.plies, 1, 2, "1, 2")
 
     def choose(self, state: State) -> Play:
         """Return the allowed play with the highest value.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from trictrac.base.errors import deprecate, misgiven
-from trictrac.base.values import Json, frozen, number_in
+from trictrac.base.values import Json, frozen, require_number
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
 from trictrac.laws.fields import CORNER, fill_masks
 from trictrac.laws.jans import list_marks
@@ -210,9 +210,7 @@ class Chances:
             UnreadableError: ``quadrant`` is not a jan, or ``ways`` not a number from 0 to 99.
         """
         _check_jan(quadrant)
-        least = number_in(0, 99, ways)
-        if least is None:
-            raise misgiven("ways", ways, "2")
+        least = require_number("ways", ways, 0, 99, "2")
         return self.count(lambda chance: chance.ways >= max(1, least) and (not quadrant or chance.fills == quadrant))
 
     def keeping(self, quadrant: str = "") -> int:
@@ -302,8 +300,7 @@ def _check_jan(quadrant: object) -> None:
 
 
 def _check_field(field: object) -> None:
-    if number_in(0, LAST, field) is None:
-        raise misgiven("field", field, "1 to 24, 0")
+    require_number("field", field, 0, LAST, "1 to 24, 0")
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import cast
 
 from trictrac.base.errors import Saying, misgiven
-from trictrac.base.values import frozen, member_repr, number_in, require
+from trictrac.base.values import frozen, member_repr, require, require_number
 
 
 class Side(IntEnum):
@@ -179,9 +179,7 @@ class Score:
         """
         from trictrac.laws.marking import mark_points
 
-        number = number_in(0, _MOST, points)
-        if number is None:
-            raise misgiven("points", points, "4")
+        number = require_number("points", points, 0, _MOST, "4")
         buffer = self.as_ints()
         mark_points(buffer, Side.of(side), number, bool(bredouille), bool(pavillon))
         return Score.read(buffer)
