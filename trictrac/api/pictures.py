@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.api.rolls import read_position
 from trictrac.base.errors import misgiven
-from trictrac.base.values import number_in
+from trictrac.base.values import number_in, require
 from trictrac.games.common.board import table_of
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, Layout
@@ -75,8 +75,7 @@ def board_text(
     """
     from trictrac.view.text import table_text
 
-    if not isinstance(size, str):
-        raise misgiven("size", size, "'full', 'compact'")
+    require(str, "size", size, "'full', 'compact'")
     return table_text(
         trictrac_table(read_position(position)),
         bottom=Side.of(bottom),

@@ -91,9 +91,7 @@ def _text_of(given: object, most: int) -> str:
             return read_file(given, most).decode("utf-8-sig", "replace")
         except OSError as error:
             raise UnreadableError("{name} cannot be read: {reason}", name=given, reason=error.strerror) from error
-    if not isinstance(given, str):
-        raise misgiven("record", given, "'trictrac 1\\n…', Path('game.trictrac')")
-    return given
+    return require(str, "record", given, "'trictrac 1\\n…', Path('game.trictrac')")
 
 
 def read_rolls(log: PlayedLike) -> tuple[RollReport, ...]:

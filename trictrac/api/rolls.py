@@ -56,8 +56,7 @@ def read_position(given: PositionLike) -> Position:
     """
     if isinstance(given, Position):
         return given
-    if not isinstance(given, str):
-        raise misgiven("position", given, "Position(), 'W:1x13,8,10/B:1x15/W', 'aW13-hW1-jW1-yB15'")
+    require(str, "position", given, "Position(), 'W:1x13,8,10/B:1x15/W', 'aW13-hW1-jW1-yB15'")
     from trictrac.partie.text import positions
 
     return positions.read_position(given)

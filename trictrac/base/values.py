@@ -144,15 +144,15 @@ def require_number(name: str, given: object, least: int, most: int, forms: objec
     return number
 
 
-def require(kind: type[V], name: str, given: object) -> V:
+def require(kind: type[V], name: str, given: object, forms: object = "") -> V:
     """Return an argument if it is an instance of ``kind``.
 
     Raises:
-        UnreadableError: ``given`` has another class. The message calls the argument ``name``.
+        UnreadableError: ``given`` has another class. The message calls it ``name``, and shows valid ``forms`` or the class.
     """
     if isinstance(given, kind):
         return given
-    raise misgiven(name, given, kind.__name__)
+    raise misgiven(name, given, forms or kind.__name__)
 
 
 def _refuse(one: object, name: str, *_: object) -> None:
