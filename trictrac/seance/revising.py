@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import RULES, Act, Entry, SeanceCourse, read_entry
 from trictrac.view.answer import Answer
@@ -236,7 +236,7 @@ def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> 
 
 
 def _number(text: str, usual: int) -> int:
-    if text and (not (text.isascii() and text.isdecimal()) or len(text) > 6):
+    if text and not is_count(text, 6):
         raise UnreadableError("{text!r} is no number: type one, like 2", text=excerpt(text))
     return int(text or usual)
 
