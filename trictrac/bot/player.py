@@ -15,11 +15,11 @@ from trictrac.bot.players import turn_of
 from trictrac.bot.seen import CHECKERS, SeenBoards, Valuer
 from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
+from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import POINTS, mark_points
 from trictrac.laws.roll import judge_roll
-from trictrac.model.outcome import roll_buffers
+from trictrac.model.outcome import allowed_in, roll_buffers
 from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
 from trictrac.model.score import Pair, Side
@@ -147,7 +147,7 @@ class Mind:
             trial = list(score)
             won, lost = mark_both(trial, side, marks)
             theirs = score_state(trial, side)
-            allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+            allowed = allowed_in(plays)
             worth = max(view.values(theirs, allowed))[0] - lost
             total += (won + (max(worth, self.first()) if won else worth)) * roll.weight
         return total / 36

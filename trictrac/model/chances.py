@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from trictrac.base.errors import deprecate, misgiven
 from trictrac.base.values import Json, frozen, require_number
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
+from trictrac.laws.buffers import ROLLER
 from trictrac.laws.fields import CORNER, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.model.layout import LAST
 from trictrac.model.mark import JANS, Jan, records, where_of
-from trictrac.model.outcome import roll_buffers
+from trictrac.model.outcome import allowed_in, roll_buffers
 from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -348,7 +348,7 @@ def _read(roll: Roll, corner_empty: bool, plays: list[int], marks: list[int]) ->
                 keeps = where_of(number, field)
             case Jan.HELPLESS:
                 unplayed += 1
-    allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+    allowed = allowed_in(plays)
     return RollChance(
         roll,
         points[ROLLER],

@@ -26,6 +26,11 @@ def roll_buffers() -> tuple[list[int], list[int], list[int]]:
     return [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
 
 
+def allowed_in(plays: list[int]) -> list[int]:
+    """Return the allowed plays in a buffer of the laws, packed as the laws write them."""
+    return plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+
+
 @frozen
 class Outcome:
     """The result of one roll: what it earns, and how it may be played.

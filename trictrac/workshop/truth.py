@@ -39,9 +39,9 @@ from trictrac.bot.steps import (
 )
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, compile_all
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
+from trictrac.laws.buffers import OPPONENT, ROLLER, move, points_for
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import allowed_in, outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN
@@ -161,7 +161,7 @@ def judged_at(table: FlatTable) -> JudgedRoll:
         (*pairs, 0),
         points_for(table.marks, ROLLER),
         points_for(table.marks, OPPONENT),
-        tuple(table.plays[FIRST_PLAY : FIRST_PLAY + table.plays[ALLOWED]]),
+        tuple(allowed_in(table.plays)),
         (course[ROLLS + roller] - 1, course[ROLLS + 1 - roller]),
         course[RELEVE],
         LOWERED_MODERN,

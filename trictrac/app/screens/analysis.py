@@ -8,7 +8,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, button, doubt_form, far, main, text_field
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, require_act
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.bot.analysing import analysis_of, look_over
@@ -70,8 +70,7 @@ class AnalysisScreen:
             blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
             self._kept = keep_choices(desk.deck, blunders, self._name, self._names, desk.preferences.me, desk.now)
             return self
-        if done != "on":
-            raise not_here(done)
+        require_act(done, "on")
         self._done, found = next(self._left, (len(self._log.events), ()))
         self._found += found
         if self.is_whole:
