@@ -189,12 +189,7 @@ def _fits(value: object, hint: object) -> bool:
 
 
 def outcome(
-    position: PositionLike,
-    roll: RollLike,
-    rules: RulesLike = MODERN,
-    *,
-    meets: bool = False,
-    counts_rolls: bool = True,
+    position: PositionLike, roll: RollLike, rules: RulesLike = MODERN, *, meets: bool = False, counts_rolls: bool = True
 ) -> Outcome:
     """Return what a roll of the side to roll earns each side and why, and the plays that it allows.
 

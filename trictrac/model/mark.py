@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying, misgiven
@@ -194,7 +194,7 @@ def records(marks: Sequence[int]) -> Iterator[WayRecord]:
     return zip(flat, flat, flat, flat, flat, flat, flat, flat, strict=True)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def where_of(jan: int, field: int) -> str:
     """Return where a jan is made, from the number and the field in its record (laws 1.2, 7, 8).
 

@@ -245,18 +245,12 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
                 raise self._not_begun()
-            raise self.unreadable(
-                "{line!r}: the dice come first, like {example}",
-                example=" ".join(self.example()),
-            )
+            raise self.unreadable("{line!r}: the dice come first, like {example}", example=" ".join(self.example()))
         return self.dice(self.dice_count)
 
     def _not_begun(self) -> UnreadableError:
         """Return the error for a play typed before it is decided who begins."""
-        return self.unreadable(
-            "{line!r}: first say who begins: {name} begins, or one die each: 62",
-            name=self.names[0],
-        )
+        return self.unreadable("{line!r}: first say who begins: {name} begins, or one die each: 62", name=self.names[0])
 
     def dice(self, count: int = 2) -> Dice:
         """Take ``count`` dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
