@@ -66,11 +66,15 @@ def sentences() -> frozenset[Message]:
 def sentences_of(scope: ast.AST) -> set[Message]:
     found: set[Message] = set()
     for call in ast.walk(scope):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "unreadable":
+            found |= texts(call.args[0], scope)
+        elif isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
             if call.func.id == "Counted":
                 found.add(tuple(text for argument in call.args[:2] for text in texts(argument, scope)))
-            elif call.func.id in ERRORS | {"Saying", "help_text"}:
+            elif call.func.id in ERRORS | {"Saying", "unreadable", "help_text", "argument", "any_words"}:
                 found |= texts(call.args[0], scope)
+            elif call.func.id in ("flag_option", "number_option", "value_option"):
+                found |= texts(call.args[1], scope)
             elif call.func.id in ("demand", "refused", "on_the_table"):
                 found |= texts(call.args[-1], scope)
     return found
@@ -95,7 +99,9 @@ def test_the_documented_commands_extract_every_kind_of_sentence() -> None:
     documented = importlib.import_module("trictrac.saying").__doc__ or ""
     for name in ERRORS - {"TrictracError"}:
         assert f"-k {name} " in documented
-    for keyword in ("Saying", "Counted:1,2", "help_text", "demand:3", "refused:2", "on_the_table:3"):
+    kinds = ("Saying", "Counted:1,2", "demand:3", "refused:2", "on_the_table:3", "unreadable")
+    helps = ("help_text", "argument", "any_words", "flag_option:2", "number_option:2", "value_option:2")
+    for keyword in kinds + helps:
         assert f"-k {keyword} " in documented
 
 

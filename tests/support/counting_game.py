@@ -9,9 +9,10 @@ from tests.support.records import record_with
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.layout import ON_TALON, Layout
 from trictrac.model.play import Play
+from trictrac.model.score import Names
 from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.declared import NOTE, Declared, Part, Vocabulary
-from trictrac.protocol.desk import Names, Standing
+from trictrac.protocol.desk import Standing
 from trictrac.protocol.events import Note, Player
 from trictrac.protocol.game import BoardRoll, GameParts
 from trictrac.protocol.line import Seat

@@ -6,8 +6,8 @@ from functools import partial
 
 from trictrac.api.records import PlayedLike, trictrac_log
 from trictrac.api.rolls import RulesLike, load_rules, outcome, read_position
-from trictrac.base.errors import UnreadableError, misgiven
-from trictrac.base.values import number_in
+from trictrac.base.errors import UnreadableError
+from trictrac.base.values import require_number
 from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot import advice as bot
 from trictrac.bot import analysing
@@ -40,9 +40,7 @@ def advise(position: PositionLike, roll: RollLike, rules: RulesLike = MODERN, *,
         RulesError: ``rules`` is not a rule set.
         ImpossiblePositionError: ``position`` cannot occur.
     """
-    table, by, ahead = read_position(position), load_rules(rules), number_in(1, 2, plies)
-    if ahead is None:
-        raise misgiven("plies", plies, "1, 2")
+    table, by, ahead = read_position(position), load_rules(rules), require_number("plies", plies, 1, 2, "1, 2")
     if table.require_possible().is_partial:
         raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
     return bot.advise(table, outcome(table, roll, by), by, ahead)
@@ -73,9 +71,8 @@ def rollout(
         RulesError: ``rules`` is not a rule set.
         ImpossiblePositionError: ``position`` cannot occur.
     """
-    for name, number in (("trials", trials), ("seed", seed)):
-        if number_in(0 if name == "seed" else 1, _MOST_TRIALS, number) is None:
-            raise misgiven(name, number, "48")
+    require_number("trials", trials, 1, _MOST_TRIALS, "48")
+    require_number("seed", seed, 0, _MOST_TRIALS, "48")
     advice, table, by = advise(position, roll, rules, plies=plies), read_position(position), load_rules(rules)
     if not advice.is_open:
         return advice
@@ -101,9 +98,7 @@ def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
     Raises:
         UnreadableError: ``record`` is not a game of trictrac, or ``plies`` not a number of plies.
     """
-    log, ahead = trictrac_log("record", record), number_in(1, 2, plies)
-    if ahead is None:
-        raise misgiven("plies", plies, "1, 2")
+    log, ahead = trictrac_log("record", record), require_number("plies", plies, 1, 2, "1, 2")
     mind = partial(mind_for_many, LOOPS, compiled_folder())
     found = [one for _, share in analysing.look_over(log, ahead, read_jobs(jobs), mind) for one in share]
     unlisted = len(record.opening) if isinstance(record, Record) else 0

@@ -9,17 +9,17 @@ from typing import Generic, Literal, cast, overload
 
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
 from trictrac.base.errors import TrictracError, misgiven
-from trictrac.base.values import frozen, number_in, require
+from trictrac.base.values import frozen, require, require_number
 from trictrac.bot import parties as partie
 from trictrac.bot.parties import Decider, Dice
 from trictrac.games.common import events as tables
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.games.registry import game_of, script_of
-from trictrac.model.play import Play, PlayLike
+from trictrac.model.play import Play, PlayLike, Plays
 from trictrac.model.rules import MODERN, Rules
 from trictrac.partie import events
-from trictrac.partie.state import State
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.log import E, Kind, Log, S
 from trictrac.protocol.record import Record, new_record
 from trictrac.protocol.script import GameRequest
@@ -117,7 +117,7 @@ class Game(Generic[S, E]):
         """
         return self.kind.due(self._at(state))
 
-    def plays(self, state: object) -> tuple[Play, ...]:
+    def plays(self, state: object) -> Plays:
         """Return the plays that the roll on the table allows, or an empty tuple if none is to be played.
 
         >>> backgammon = game("backgammon")
@@ -294,8 +294,8 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
     """
     if not isinstance(name, str):
         raise misgiven("game", name, ", ".join(map(repr, game_names())))
-    if match is not None and number_in(0, _MOST_POINTS, match) is None:
-        raise misgiven("match", match, "0, 5")
+    if match is not None:
+        require_number("match", match, 0, _MOST_POINTS, "0, 5")
     script = script_of(find_game(name))
     typed = defaultdict(
         str, rules=options if isinstance(options, str) else "", match="" if match is None else str(match)
@@ -337,7 +337,7 @@ def seeded_dice(seed: int) -> Dice:
     return partie.seeded_dice(require(int, "seed", seed))
 
 
-def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MODERN) -> Log[State, events.Event]:
+def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MODERN) -> TrictracLog:
     """Play a partie of trictrac to its end, with all points announced by the program. ``dice`` may be a seed.
 
     A player is any object with ``choose(state)``, which returns a play, and ``goes(state)``, whether to go after a

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from trictrac.api.rolls import read_position
 from trictrac.base.errors import misgiven
-from trictrac.base.values import number_in
+from trictrac.base.values import number_in, require
 from trictrac.games.common.board import table_of
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.position import Position, PositionLike
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.partie.board import table_of as trictrac_table
 from trictrac.view.svg import layout_svg, table_svg
 
@@ -53,7 +53,7 @@ def board_text(
     ascii_only: bool = False,
     size: Size = "full",
     highlight: Highlight = frozenset(),
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     captions: Mapping[str, str] | None = None,
 ) -> str:
     """Draw the board as lines of text, without colours and without blanks at the line ends.
@@ -75,8 +75,7 @@ def board_text(
     """
     from trictrac.view.text import table_text
 
-    if not isinstance(size, str):
-        raise misgiven("size", size, "'full', 'compact'")
+    require(str, "size", size, "'full', 'compact'")
     return table_text(
         trictrac_table(read_position(position)),
         bottom=Side.of(bottom),
@@ -95,7 +94,7 @@ def board_svg(
     bottom: Side | str = Side.WHITE,
     talon_left: bool = True,
     highlight: Highlight = frozenset(),
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     title: str = "",
     captions: Mapping[str, str] | None = None,
 ) -> str:
@@ -136,7 +135,7 @@ def _fields(given: Highlight) -> Highlight:
     return found
 
 
-def _names(given: object) -> tuple[str, str]:
+def _names(given: object) -> Names:
     """Return the names of both sides."""
     if not (isinstance(given, (tuple, list)) and len(given) == 2 and all(isinstance(name, str) for name in given)):
         raise misgiven("names", given, "('Cloris', 'Damon')")

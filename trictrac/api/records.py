@@ -13,7 +13,7 @@ from trictrac.games.common.state import TablesState
 from trictrac.partie import events, report
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import RollReport
-from trictrac.partie.state import State
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
 
@@ -21,7 +21,7 @@ TrictracRecord = Record[State, events.Event]
 """A record of trictrac, with its states and events."""
 TablesRecord = Record[TablesState, tables.Event]
 """A record of another tables game, with its states and events."""
-PlayedLike = TrictracRecord | TablesRecord | Log[State, events.Event] | Log[TablesState, tables.Event]
+PlayedLike = TrictracRecord | TablesRecord | TrictracLog | Log[TablesState, tables.Event]
 """A game as a record or a log."""
 
 _LONGEST = 1 << 24
@@ -91,9 +91,7 @@ def _text_of(given: object, most: int) -> str:
             return read_file(given, most).decode("utf-8-sig", "replace")
         except OSError as error:
             raise UnreadableError("{name} cannot be read: {reason}", name=given, reason=error.strerror) from error
-    if not isinstance(given, str):
-        raise misgiven("record", given, "'trictrac 1\\n…', Path('game.trictrac')")
-    return given
+    return require(str, "record", given, "'trictrac 1\\n…', Path('game.trictrac')")
 
 
 def read_rolls(log: PlayedLike) -> tuple[RollReport, ...]:
@@ -110,7 +108,7 @@ def read_rolls(log: PlayedLike) -> tuple[RollReport, ...]:
     return report.read_rolls(trictrac_log("log", log))
 
 
-def trictrac_log(name: str, given: PlayedLike) -> Log[State, events.Event]:
+def trictrac_log(name: str, given: PlayedLike) -> TrictracLog:
     """Return the log of a game of trictrac that an argument is.
 
     Raises:
@@ -120,4 +118,4 @@ def trictrac_log(name: str, given: PlayedLike) -> Log[State, events.Event]:
     log = given.log() if isinstance(given, Record) else given
     if not isinstance(log, Log) or not isinstance(log.kind, Trictrac):
         raise misgiven(name, given, "read_record(Path('game.trictrac')), game('trictrac').log(['A begins', …])")
-    return cast(Log[State, events.Event], log)
+    return cast(TrictracLog, log)

@@ -56,8 +56,7 @@ def read_position(given: PositionLike) -> Position:
     """
     if isinstance(given, Position):
         return given
-    if not isinstance(given, str):
-        raise misgiven("position", given, "Position(), 'W:1x13,8,10/B:1x15/W', 'aW13-hW1-jW1-yB15'")
+    require(str, "position", given, "Position(), 'W:1x13,8,10/B:1x15/W', 'aW13-hW1-jW1-yB15'")
     from trictrac.partie.text import positions
 
     return positions.read_position(given)
@@ -190,12 +189,7 @@ def _fits(value: object, hint: object) -> bool:
 
 
 def outcome(
-    position: PositionLike,
-    roll: RollLike,
-    rules: RulesLike = MODERN,
-    *,
-    meets: bool = False,
-    counts_rolls: bool = True,
+    position: PositionLike, roll: RollLike, rules: RulesLike = MODERN, *, meets: bool = False, counts_rolls: bool = True
 ) -> Outcome:
     """Return what a roll of the side to roll earns each side and why, and the plays that it allows.
 

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 from trictrac.api.records import PlayedLike, trictrac_log
 from trictrac.base.errors import TrictracError, misgiven
-from trictrac.base.values import number_in
+from trictrac.base.values import require_number
 from trictrac.base.version import __version__
 from trictrac.partie.report import read_rolls
-from trictrac.partie.state import State
+from trictrac.partie.state import TrictracLog
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from trictrac.partie import events
-    from trictrac.protocol.log import Log
 
 _COLUMNS = {
     "game": "int32", "roll": "int32", "releve": "int16", "player": "string", "me": "list", "opp": "list", "points_me": "int8",
@@ -49,8 +47,7 @@ def to_arrow(games: Iterable[PlayedLike], *, first: int = 1, analysed: bool = Fa
     """
     if isinstance(games, str) or not isinstance(games, Iterable):
         raise misgiven("games", games, "[play_partie(Sensible(), Sensible(), 1818)]")
-    if number_in(0, _MOST, first) is None:
-        raise misgiven("first", first, 1)
+    require_number("first", first, 0, _MOST, 1)
     logs = [trictrac_log("games", one) for one in games]
     try:
         arrow = import_module("pyarrow")
@@ -64,7 +61,7 @@ def to_arrow(games: Iterable[PlayedLike], *, first: int = 1, analysed: bool = Fa
     return arrow.table(made).replace_schema_metadata({"trictrac": __version__})
 
 
-def _rows(log: Log[State, events.Event], number: int, *, analysed: bool) -> Iterator[tuple[object, ...]]:
+def _rows(log: TrictracLog, number: int, *, analysed: bool) -> Iterator[tuple[object, ...]]:
     """Yield a row of values in the order of the columns for each roll of a game."""
     luck, cost = dict[int, float](), dict[int, float]()
     if analysed:

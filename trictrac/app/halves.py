@@ -83,7 +83,7 @@ def halves(
 
 def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """Return the link to the history, and the switch that turns the other half round."""
-    turn = button(icon("turn"), do="flip", key="flip", kind="tool", label=Saying("Turn the other half round"))
+    turn = button(icon("turn"), do="flip", kind="tool", label=Saying("Turn the other half round"))
     return steps.history_link(screen.name), turn
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from trictrac.base.values import frozen
 from trictrac.model.layout import HAND, LAST, OFF, counted
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import FromTo, Play, Plays
 from trictrac.model.score import Side
 from trictrac.view.table import Table
 
@@ -24,7 +24,7 @@ class Tapped:
 
     table: Table
     side: Side
-    plays: tuple[Play, ...] = ()
+    plays: Plays = ()
     done: Steps = ()
 
     @property

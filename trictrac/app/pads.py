@@ -56,7 +56,7 @@ def pad(ask: Ask, *, more: bool, mine: str) -> Element:
     # Points of the roller first, then those of the other.
     side = ask.question.side
     whose = Saying("{player}’s points?", player=side.other if mine else side)
-    first = button(named(side, point_count(int(mine))), do="first", key="first", kind="chip") if mine else ""
+    first = button(named(side, point_count(int(mine))), do="first", kind="chip") if mine else ""
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
     return element("div", element("p", first, element("b", whose), class_="whose"), keys)
 

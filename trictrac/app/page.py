@@ -177,8 +177,8 @@ class Page:
             element("h2", Saying("Not saved"), id="unkept-title"),
             element("p", Saying("{reason}. Entry is paused until this is saved.", reason=said)),
             *(element("p", one) for one in left_out),
-            button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),
-            button(Saying("Everything as one file"), do="storage file", key="storage-file"),
+            button(Saying("Try again"), do="storage again", kind="main"),
+            button(Saying("Everything as one file"), do="storage file"),
             id="unkept",
             class_="notice",
             role="alert",
@@ -197,7 +197,7 @@ _AFRESH = "preferences afresh"
 def _notice(error: TrictracError, *, cures: bool = False) -> Element:
     """Return an error to show above the screen, with a key that closes it, and one that ``cures`` unreadable preferences."""
     afresh = button(Saying("Start the preferences afresh"), do=_AFRESH, key="preferences-afresh", kind="main")
-    away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=Saying("Close"))
+    away = button(icon("cross"), do="notice away", kind="tool", label=Saying("Close"))
     return element(
         "section",
         sentence(error),

@@ -57,7 +57,7 @@ def block(kind: str, *inside: object) -> Element:
 def button(
     *inside: object,
     do: str,
-    key: str,
+    key: str = "",
     kind: str = "second",
     label: object = "",
     off: object = "",
@@ -65,7 +65,7 @@ def button(
     keys: str = "",
     after: int = -1,
 ) -> Element:
-    """Return a button that does ``do``.
+    """Return a button that does ``do``, which is also its ``key`` if none is given, with a hyphen for the first blank.
 
     ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``. ``label`` is the name for screen readers, if it is
     not the text. ``off`` is the reason why the button is disabled: it fades, and a tap on it shows the reason. ``pressed``
@@ -77,7 +77,7 @@ def button(
         *inside,
         type="button",
         class_=f"button {kind}",
-        id=key,
+        id=key or do.replace(" ", "-", 1),
         data_do=do,
         aria_label=label or None,
         aria_disabled="true" if off else None,

@@ -15,7 +15,7 @@ from trictrac.base.errors import Saying
 
 _STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
 """The steps of the program's turn, and the one after it."""
-AGAIN = button(Saying("Show it again"), do="again", key="again")
+AGAIN = button(Saying("Show it again"), do="again")
 """The key that shows the program's turn once more."""
 
 
@@ -43,7 +43,7 @@ def replayed(screen: AtTable) -> Elements:
     onward = Saying("Next: {step}", step=_STEPS[following])
     yield block(
         "pair replay",
-        button(Saying("Stop"), do="stop", key="stop", pressed=screen.held),
+        button(Saying("Stop"), do="stop", pressed=screen.held),
         button(onward, do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter", after=screen.pause),
     )
     yield steps.speeds(screen.speed)

@@ -161,6 +161,16 @@ def not_here(done: str) -> UnreadableError:
     return UnreadableError("{what!r} cannot be done here", what=done)
 
 
+def require_act(done: str, act: str) -> None:
+    """Refuse any other act than the only one of a screen.
+
+    Raises:
+        UnreadableError: ``done`` is not ``act``.
+    """
+    if done != act:
+        raise not_here(done)
+
+
 class Still:
     """A screen without acts: everything on it is a link."""
 

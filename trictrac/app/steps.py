@@ -85,7 +85,6 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
             die(number),
             element("span", str(number)),
             do=f"die {number}",
-            key=f"die-{number}",
             kind="key",
             label=Saying("die {number}", number=number),
             pressed=None if pressed is None else number in pressed,
@@ -215,15 +214,15 @@ def play_keys(tapped: Tapped, hand: Hand) -> Elements:
     elif HAND in tapped.starts:
         yield button(from_hand(tapped), do="field 0", key="from-0")
     if hand.done and (not tapped.plays or any(tapped.answers())):
-        yield button(Saying("That is the play"), do="play", key="play", kind="main", keys="Enter")
+        yield button(Saying("That is the play"), do="play", kind="main", keys="Enter")
     if tapped.plays:
         count = len(tapped.plays)
         few = {1: Saying("The one play"), 2: Saying("Both plays")}
         every = few.get(count, Saying("All {count} plays", count=count))
         other = element("span", Saying("Another move"), element("small", Saying("enter a false move")))
-        yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free", key="free"))
+        yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free"))
     elif hand.free:
-        yield block("pair", button(Saying("Only allowed moves"), do="free", key="free"))
+        yield block("pair", button(Saying("Only allowed moves"), do="free"))
 
 
 def _end(tapped: Tapped, start: int, end: int) -> Element:
@@ -233,7 +232,7 @@ def _end(tapped: Tapped, start: int, end: int) -> Element:
     begins = in_hand if start == HAND else str(tapped.number_of(start))
     number = "" if end == OFF else Saying("by {number}", number=tapped.number(start, end))
     words = element("span", element("b", begins, " – ", where), element("small", number) if number else "")
-    return button(words, do=f"to {end}", key=f"to-{end}", kind="second lit")
+    return button(words, do=f"to {end}", kind="second lit")
 
 
 def plays_list(talk: AnyConversation) -> Elements:
@@ -389,7 +388,6 @@ def undo(screen: AtTable) -> Element:
         icon("undo"),
         span("words", element("b", capitalised(taken))),
         do="undo",
-        key="undo",
         kind="second undo",
         off="" if is_begun or course.count or course.left else Saying("nothing has been entered yet"),
         keys="u Escape" if is_begun else "u",

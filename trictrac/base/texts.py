@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import StorageError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def texts_in(place: str) -> Mapping[str, str]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from operator import attrgetter, index
 from threading import RLock
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, dataclass_transform
+from typing import Any, SupportsIndex, TypeVar, cast, dataclass_transform
 
 from trictrac.base.errors import misgiven
-
-if TYPE_CHECKING:
-    from enum import Enum
 
 V = TypeVar("V")
 
@@ -135,15 +132,27 @@ def number_in(least: int, most: int, given: object) -> int | None:
     return number if least <= number <= most else None
 
 
-def require(kind: type[V], name: str, given: object) -> V:
+def require_number(name: str, given: object, least: int, most: int, forms: object) -> int:
+    """Return an argument as an int if it is an integer from ``least`` to ``most``.
+
+    Raises:
+        UnreadableError: ``given`` is no such integer. The message calls it ``name``, and shows valid ``forms``.
+    """
+    number = number_in(least, most, given)
+    if number is None:
+        raise misgiven(name, given, forms)
+    return number
+
+
+def require(kind: type[V], name: str, given: object, forms: object = "") -> V:
     """Return an argument if it is an instance of ``kind``.
 
     Raises:
-        UnreadableError: ``given`` has another class. The message calls the argument ``name``.
+        UnreadableError: ``given`` has another class. The message calls it ``name``, and shows valid ``forms`` or the class.
     """
     if isinstance(given, kind):
         return given
-    raise misgiven(name, given, kind.__name__)
+    raise misgiven(name, given, forms or kind.__name__)
 
 
 def _refuse(one: object, name: str, *_: object) -> None:

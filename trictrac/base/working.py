@@ -13,9 +13,9 @@ from importlib import import_module
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from trictrac.base.errors import TrictracError, misgiven
+from trictrac.base.errors import TrictracError
 from trictrac.base.files import fingerprint
-from trictrac.base.values import number_in
+from trictrac.base.values import require_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -42,10 +42,7 @@ def read_jobs(given: Jobs) -> Jobs:
     """
     if given is None or (isinstance(given, str) and given.startswith("tcp://")):
         return given
-    number = number_in(1, 1024, given)
-    if number is None:
-        raise misgiven("jobs", given, "4, None, 'tcp://host:8786'")
-    return number
+    return require_number("jobs", given, 1, 1024, "4, None, 'tcp://host:8786'")
 
 
 def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs = None) -> Generator[Result, None, None]:

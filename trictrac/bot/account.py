@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.bot.advice import Advice, advise
 from trictrac.bot.analysis import DOUBTFUL, Analysis, Decision, Fortune, RollAnalysis, lying
 from trictrac.bot.doubt import FAR_APART
@@ -13,14 +14,14 @@ from trictrac.bot.rating import RATING_MEANT, costs_of, costs_record, rating_of,
 from trictrac.bot.sentences import PARTIE_KNOWN, doubted, going_sentences, holes_saying, play_doubted, rollout_record
 from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.bot.winning import NEAR
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.arrows import Arrow
-from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Indented, RollCard, Section, Title
+from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Doc, Indented, RollCard, Section, Title
 
 MOST_IN_FILE = 12
 """Most decisions that a file shows."""
@@ -30,7 +31,7 @@ _RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
 
 def analysis_doc(
     analysis: Analysis,
-    names: tuple[str, str],
+    names: Names,
     title: str = "",
     *,
     is_whole: bool = True,
@@ -38,7 +39,7 @@ def analysis_doc(
     boards: bool = True,
     marks: bool = False,
     chosen: Sequence[Decision] = (),
-) -> tuple[object, ...]:
+) -> Doc:
     """Return an analysis as a document: accounts, the first player's chance to win, worst decisions, luckiest rolls.
 
     A decision has its board as its player saw it. With ``to_file`` there are more decisions, and boards for the rolls
@@ -101,7 +102,7 @@ def _units(analysis: Analysis) -> Iterator[Aside]:
         )
 
 
-def _table(analysis: Analysis, names: tuple[str, str]) -> Iterator[object]:
+def _table(analysis: Analysis, names: Names) -> Sentences:
     """Yield a table of both players: losses, luck, the result without luck if it can be known, ratings, kinds of error."""
     costs = [[costs_of(analysis, player)] for player in Player]
     known = [(analysis.chance_luck(player), analysis.fair_chance(player)) for player in Player]
@@ -133,7 +134,7 @@ def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
     return (*arrows_of_play(decision.made, roll, side), *arrows_of_play(advice.plays[0].play, roll, side, "better"))
 
 
-def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str]) -> Iterator[Curves]:
+def _curve(analysis: Analysis, marked: Sequence[Decision], names: Names) -> Iterator[Curves]:
     """Yield the curve of the first player's chance to win the partie by entry, with decisions marked, if it is known."""
     chances, player = {entry: round(100 * chance, 1) for entry, chance in analysis.curve}, names[0]
     if len(chances) < 2:
@@ -153,7 +154,7 @@ def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str
     yield Curves((Curve(name, text, tuple((*one, 0) for one in chances.items()), _RULES, tuple(marks), legend),))
 
 
-def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
+def analysis_record(analysis: Analysis, names: Names, *, whole: bool) -> Json:
     """Return an analysis for JSON, in holes of the relevé as the net values them."""
     return {
         "plies": analysis.plies,
@@ -196,7 +197,7 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
     }
 
 
-def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
+def account_sentences(analysis: Analysis, names: Names) -> Answer:
     """Return the accounts of both players: the cost of their decisions, their luck, and how chances to win are known."""
     if not analysis.decisions and not analysis.fortunes:
         return [Saying("There is nothing to analyse: no roll has a board, or the program cannot value a long game.")]
@@ -247,7 +248,7 @@ def advice_on(decision: Decision) -> Advice:
     return replace(advice, plays=tuple(plays))
 
 
-def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str]) -> Answer:
+def decision_sentences(decision: Decision, advice: Advice, names: Names) -> Answer:
     """Return a decision as it was made, then the better choice by this advice, and why."""
     turn = decision.turn
     player, other = names[decision.player], names[decision.player.other]

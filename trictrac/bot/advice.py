@@ -16,6 +16,7 @@ from trictrac.model.outcome import Outcome, refusal
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
+from trictrac.model.score import Pair
 from trictrac.partie.sentences.rolls import wins_partie
 
 
@@ -69,7 +70,7 @@ class Advice:
     """How much one hole more adds to the chance to win the partie."""
     hole: Hole | None = None
     """The hole that this roll completes, or None if the roller may not go."""
-    holes: tuple[int, int] = (0, 0)
+    holes: Pair = (0, 0)
     """The holes of the roller and of the other player before the roll."""
     only: Saying | None = None
     """Why only one play is allowed, or None if there are several."""

@@ -17,11 +17,9 @@ from trictrac.bot.players import turn_of
 from trictrac.bot.weighing import WeighedChoice, weigh
 from trictrac.model.play import Play
 from trictrac.model.rules import Rules
-from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import Phase, State, TrictracLog
 from trictrac.protocol.events import Go, Hold, Move, Player
-from trictrac.protocol.log import Log
 
 
 @frozen
@@ -40,7 +38,7 @@ SHARE = 40
 
 
 def look_over(
-    log: Log[State, Event], plies: int = 1, jobs: Jobs = 1, mind: Callable[[], Mind] = shipped_mind
+    log: TrictracLog, plies: int = 1, jobs: Jobs = 1, mind: Callable[[], Mind] = shipped_mind
 ) -> Generator[tuple[int, tuple[Found, ...]], None, None]:
     """Yield the rolls and decisions of a game in order, each share with the number of events looked over so far.
 
@@ -54,14 +52,14 @@ def look_over(
             yield share[-1].entry, answers
 
 
-def how_played(log: Log[State, Event], player: Player, event: int) -> DecisionSummary:
+def how_played(log: TrictracLog, player: Player, event: int) -> DecisionSummary:
     """Return the summary of a player's decisions in a game up to an event, judged one ply ahead."""
     every = (one for one in _questions(log) if one.entry <= event)
     mine = tuple(one for one in every if one.made is not None and one.turn.roller is player)
     return Analysis.of(1, _answers(shipped_mind, 1, mine), ()).summary(player)
 
 
-def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
+def _questions(log: TrictracLog) -> Iterator[AnalysedRoll]:
     for entry, (before, event, after) in enumerate(zip(log.states, log.events, log.states[1:], strict=False), 1):
         if before.frame is not None or after.turn is None:
             continue
@@ -139,7 +137,7 @@ def _kind(question: AnalysedRoll, best: WeighedChoice) -> str:
 
 
 def analysis_of(
-    log: Log[State, Event], plies: int, found: Sequence[Found], entries: Sequence[int] = (), *, whole: bool = True
+    log: TrictracLog, plies: int, found: Sequence[Found], entries: Sequence[int] = (), *, whole: bool = True
 ) -> Analysis:
     """Return the analysis of a game that consists of these rolls and decisions: the first ones if not ``whole``.
 

@@ -40,13 +40,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_PLAY,
-    TASK,
-    move,
-    move_back,
-)
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, move, move_back
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.laws.roll import judge_roll

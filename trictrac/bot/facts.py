@@ -6,11 +6,11 @@ won, so it plays such a relevé like any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
 from pathlib import Path
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import Ahead, decide, ready, value_first
 from trictrac.bot.net import Nets
@@ -98,14 +98,7 @@ _SENTENCES = {
 """The sentence for each fact: what is counted."""
 FACTS = tuple(_SENTENCES)
 """Names of the facts. Each has a sum and its divisor in adjacent places."""
-_NUMBERS = (
-    "first_roll",
-    "releve_rolls",
-    "releve_holes",
-    "beginner_holes",
-    "cost_of_going",
-    "cost_of_holding",
-)
+_NUMBERS = ("first_roll", "releve_rolls", "releve_holes", "beginner_holes", "cost_of_going", "cost_of_holding")
 """Facts that are numbers of rolls or holes. The others are shares."""
 _FIRST_ROLL, _RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES, _BEGINNER_WINS, _BORNE_OFF, _FILLS, _KEEPS = range(8)
 _TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)
@@ -292,7 +285,7 @@ def _fact(pairs: Sequence[tuple[float, float]]) -> SampleMean:
     return SampleMean(mean, sqrt(apart * count / max(1, count - 1)) / below, round(below))
 
 
-def fact_sentences(facts: Mapping[str, SampleMean]) -> Iterator[Saying]:
+def fact_sentences(facts: Mapping[str, SampleMean]) -> Sayings:
     """Yield a sentence for each fact with any cases, with its standard error and the number of cases."""
     for name, sentence in _SENTENCES.items():
         fact = facts[name]

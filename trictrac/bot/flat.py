@@ -12,33 +12,20 @@ from trictrac.base.values import frozen
 from trictrac.bot.players import leaves_late, prospects
 from trictrac.bot.sensible import leaves, outlook
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, begin_partie, boards, leave, new_table, play
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_PLAY,
-    JAN,
-    KEEPS,
-    OPPONENT,
-    ROLLER,
-    TASK,
-    move,
-    move_back,
-    points_for,
-)
+from trictrac.laws.buffers import JAN, KEEPS, OPPONENT, ROLLER, TASK, move, move_back, points_for
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points
 from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Jan, records
-from trictrac.model.outcome import GameSpot, read_outcome
+from trictrac.model.outcome import GameSpot, allowed_in, read_outcome
 from trictrac.model.play import ROLLS as ALL_ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 
 if TYPE_CHECKING:
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
+    from trictrac.partie.state import TrictracLog
 
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
@@ -107,7 +94,7 @@ class Playing:
     def options(self) -> list[int]:
         """The plays to choose from, packed as the laws write them, none if nothing can be played."""
         plays = self._table.plays
-        found = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+        found = allowed_in(plays)
         if self._lowered[CORNER_EXCUSES] and plays[TASK] == KEEPS:
             kept = [play for play in found if leaves_full(self.me, play, plays[JAN])]
             return kept or found
@@ -264,7 +251,7 @@ def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
     return worth
 
 
-def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
+def spots_of(log: TrictracLog) -> Iterator[GameSpot]:
     """Yield every roll of a game in order, in the players' colours, judged by the rules of the game.
 
     Rolls without a board, impossible boards, and rencontres, which a position does not show (law 8.9), are left out.

@@ -9,12 +9,12 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.layout import Checkers
 from trictrac.model.mark import Jan
 from trictrac.model.play import Play
+from trictrac.model.score import Names
 from trictrac.partie.events import Event, Throw
 from trictrac.partie.ledger import Turn
-from trictrac.partie.state import State
-from trictrac.protocol.desk import Names
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.events import Begin, Draw, Move, Player
-from trictrac.protocol.log import Log, around
+from trictrac.protocol.log import around
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
 
@@ -111,7 +111,7 @@ Topics = Iterator[tuple[str, Player, int]]
 """Topics, each with the player whom it is about, and points."""
 
 
-def explain(log: Log[State, Event], at: int, names: Names) -> Answer:
+def explain(log: TrictracLog, at: int, names: Names) -> Answer:
     """Return the explanations of what happens for the first time in the event at ``at`` of a game."""
     known = {topic for place in range(at) for topic, _, _ in _topics(*around(log, place))}
     found: Answer = []

@@ -12,12 +12,12 @@ from trictrac.partie.sentences.page import TrictracPage
 from trictrac.partie.state import State
 from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
-from trictrac.view.doc import Aside, Indented, Links, RollCard, Section, plain
+from trictrac.view.doc import Aside, Doc, Indented, Links, RollCard, Section, plain
 
 
-def page_doc(record: Record[State, Event], analysis: Analysis, language: Language) -> tuple[object, ...]:
+def page_doc(record: Record[State, Event], analysis: Analysis, language: Language) -> Doc:
     """Return the document of a game with the accounts of its analysis and notes on its rolls."""
-    names = (record.names[0], record.names[1])
+    names = record.names
     notes: dict[int, list[object]] = {}
     decisions: list[tuple[str, object]] = []
     for one in analysis.worst(MOST_IN_FILE):

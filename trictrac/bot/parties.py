@@ -12,7 +12,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.partie import events
 from trictrac.partie.kind import Trictrac
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import Phase, State, TrictracLog
 from trictrac.protocol.events import Draw, Go, Hold, Move
 from trictrac.protocol.log import Log
 
@@ -44,7 +44,7 @@ def dice_from(seed: int, thrown: int) -> Dice:
     return dice
 
 
-def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> Log[State, events.Event]:
+def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> TrictracLog:
     """Play a partie to its end, with all points marked, and return its log. ``dice`` may be a seed.
 
     >>> from trictrac.bot.players import Sensible
@@ -53,7 +53,7 @@ def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN)
     'over'
     """
     throw = seeded_dice(dice) if isinstance(dice, int) else dice
-    log: Log[State, events.Event] = Log(Trictrac(rules))
+    log: TrictracLog = Log(Trictrac(rules))
     deciders = (a, b)
     while log.state.phase is not Phase.OVER:
         log = log.add(_next_event(log.state, deciders, throw))

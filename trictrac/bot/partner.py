@@ -11,6 +11,7 @@ from trictrac.bot.player import packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import Rules
+from trictrac.model.score import Names
 from trictrac.partie.due import due, worth, wronged_by_contest
 from trictrac.partie.events import Claim, Correct, Event, Let, Maintain, Receive, Rectify, School, Throw
 from trictrac.partie.faults import must_be_righted
@@ -20,11 +21,10 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.sentences.happenings import unplayed_sentence
-from trictrac.partie.state import Phase, State
-from trictrac.protocol.desk import Names
+from trictrac.partie.state import Phase, State, TrictracLog
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.line import Thrower
-from trictrac.protocol.log import Log, TypedEvents, around
+from trictrac.protocol.log import TypedEvents, around
 from trictrac.saying.language import Counted
 from trictrac.view.answer import Answer
 
@@ -121,7 +121,7 @@ class ProgramPartner:
         """Return whether the program has marked for this reason on this roll, even if that was corrected later."""
         return any((one.player, one.why, one.turn) == (self.player, why, state.number) for one in state.ledger)
 
-    def event_sentences(self, log: Log[State, Event], at: int, names: Names, sentences: Answer) -> Answer:
+    def event_sentences(self, log: TrictracLog, at: int, names: Names, sentences: Answer) -> Answer:
         """Return the sentences for an event: the table's, without offers answered at once, and the reasons of errors.
 
         At the end of a partie one more says how the other player played, and a guide explains what is new. A reason is
@@ -145,7 +145,7 @@ class ProgramPartner:
                 found += reason(one.error, log.states[: at + 2], names)
         return found
 
-    def _how_played(self, log: Log[State, Event], at: int, names: Names) -> Answer:
+    def _how_played(self, log: TrictracLog, at: int, names: Names) -> Answer:
         """Return how the other player played, or nothing if he had nothing to decide."""
         from trictrac.bot.analysing import how_played
 

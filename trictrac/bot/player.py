@@ -8,22 +8,21 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import misgiven
-from trictrac.base.values import frozen, number_in
+from trictrac.base.values import frozen, require_number
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, Nets, score_state, seen_by_other
 from trictrac.bot.players import turn_of
 from trictrac.bot.seen import CHECKERS, SeenBoards, Valuer
 from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
+from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import POINTS, mark_points
 from trictrac.laws.roll import judge_roll
-from trictrac.model.outcome import roll_buffers
+from trictrac.model.outcome import allowed_in, roll_buffers
 from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 
 if TYPE_CHECKING:
     from random import Random
@@ -53,7 +52,7 @@ class JudgedRoll:
     earned: int
     given: int
     plays: tuple[int, ...]
-    rolls: tuple[int, int]
+    rolls: Pair
     releve: int
     rules: tuple[int, ...]
 
@@ -148,7 +147,7 @@ class Mind:
             trial = list(score)
             won, lost = mark_both(trial, side, marks)
             theirs = score_state(trial, side)
-            allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+            allowed = allowed_in(plays)
             worth = max(view.values(theirs, allowed))[0] - lost
             total += (won + (max(worth, self.first()) if won else worth)) * roll.weight
         return total / 36
@@ -174,8 +173,7 @@ class Strong:
     plies: int = 1
 
     def __post_init__(self) -> None:
-        if number_in(1, 2, self.plies) is None:
-            raise misgiven("plies", self.plies, "1, 2")
+        require_number("plies", self.plies, 1, 2, "1, 2")
 
     def choose(self, state: State) -> Play:
         """Return the allowed play with the highest value.

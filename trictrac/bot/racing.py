@@ -12,12 +12,13 @@ from trictrac.bot.net import FIRST_SCORE, SIZE, borne_off, score_state
 from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import OUTPUT_OF, TARGET, PartieNet, chance_when_over, read_partie
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
+from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.roll import judge_roll
-from trictrac.model.outcome import roll_buffers
+from trictrac.model.outcome import allowed_in, roll_buffers
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.score import Pair
 
 Holes: TypeAlias = "tuple[int, int]"
 """The holes of a side and those of the other."""
@@ -35,7 +36,7 @@ class Race:
     opp: list[int]
     score: list[int]
     place: int
-    rolls: tuple[int, int]
+    rolls: Pair
     is_first: int
 
 
@@ -69,7 +70,7 @@ class PartieMind(Adder):
             score = list(race.score)
             won, lost = mark_both(score, place, buffers[2])
             then = {(own, other): (other + won, own + lost) for own, other in holes}
-            allowed = buffers[1][FIRST_PLAY : FIRST_PLAY + buffers[1][ALLOWED]]
+            allowed = allowed_in(buffers[1])
             going_on = [pair for pair in then.values() if max(pair) < TARGET]
             best = self._best(moved, score_state(score, place), allowed, going_on) if going_on else {}
             held = {pair: chance for pair, (chance, _) in best.items()}

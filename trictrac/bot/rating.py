@@ -14,9 +14,9 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.bot.kinds import KINDS
-from trictrac.view.doc import Aside, Columns, Title
+from trictrac.view.doc import Aside, Columns, Doc, Title
 
 if TYPE_CHECKING:
     from trictrac.bot.analysis import Analysis
@@ -136,20 +136,20 @@ def rating_rows(players: Sequence[Sequence[GameCosts]]) -> Iterator[tuple[object
         yield Saying("Holes lost: {kind}", kind=KINDS[kind]), *lost
 
 
-def ratings_doc(players: Mapping[str, Sequence[GameCosts]]) -> tuple[object, ...]:
+def ratings_doc(players: Mapping[str, Sequence[GameCosts]]) -> Doc:
     """Return the document of players rated over several games: their whole parties, ratings and kinds of error."""
     parties = [sum(len(game.parties) for game in games) for games in players.values()]
     rows = (Saying("Whole parties"), *map(str, parties)), *rating_rows([*players.values()])
     return (Title(Saying("Ratings"), typed=True), Columns(("", *players), rows), Aside(RATING_MEANT))
 
 
-def ratings_record(players: Mapping[str, Sequence[GameCosts]]) -> list[dict[str, object]]:
+def ratings_record(players: Mapping[str, Sequence[GameCosts]]) -> list[Json]:
     """Return players rated over several games for JSON."""
     parties = ((name, sum(len(game.parties) for game in games), games) for name, games in players.items())
     return [{"name": name, "parties": count, **costs_record(games)} for name, count, games in parties]
 
 
-def costs_record(games: Sequence[GameCosts]) -> dict[str, object]:
+def costs_record(games: Sequence[GameCosts]) -> Json:
     """Return the rating of a player for JSON, None without one, and his kinds of error, the costliest first."""
     rating, kinds = rating_of(games), kinds_of(games)
     return {

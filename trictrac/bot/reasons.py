@@ -310,10 +310,7 @@ GROUNDS: tuple[Row, ...] = (
         Saying("the jan must be broken on {count} of 36 throws"),
     ),
     Row(
-        "spare",
-        lambda hole: _spare(hole.after),
-        1,
-        Saying("{count} pips can be played without breaking the grand jan"),
+        "spare", lambda hole: _spare(hole.after), 1, Saying("{count} pips can be played without breaking the grand jan")
     ),
     Row("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
     Row(
@@ -342,12 +339,7 @@ GROUNDS: tuple[Row, ...] = (
         -1,
         Saying("the other fills a jan on {count} of 36 throws"),
     ),
-    Row(
-        "past",
-        lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]),
-        -1,
-        Saying("checkers past the corner: {count}"),
-    ),
+    Row("past", lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]), -1, Saying("checkers past the corner: {count}")),
 )
 """The kinds of reason to hold or to go."""
 

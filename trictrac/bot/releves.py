@@ -9,7 +9,7 @@ positions too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from math import exp
@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from trictrac.base.progress import Advance
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready, value_first
@@ -247,7 +248,7 @@ class SelfPlayRun:
 
 
 def learn_partie(
-    run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None, units: int = UNITS
+    run: SelfPlayRun, jobs: Jobs = None, advance: Advance = lambda _: None, units: int = UNITS
 ) -> PartieNet:
     """Return the chances learnt by self-play. The shares are played twice, the second time by one process.
 

@@ -51,6 +51,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
 from trictrac.model.rules import Rules
+from trictrac.model.score import Pair
 
 HORIZON = 12
 """Rolls after which a trial is cut and the net values the position."""
@@ -249,7 +250,7 @@ class Roller:
         run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
-    def chances(self, line: Line, holes: tuple[int, int], count: int, seed: int | str) -> list[float]:
+    def chances(self, line: Line, holes: Pair, count: int, seed: int | str) -> list[float]:
         """Return the chance to win the partie with these holes, after the relevé, in each of ``count`` trials."""
         if holes[0] >= TARGET or holes[1] >= TARGET:
             return [float(holes[0] >= TARGET)] * count

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import Json
 from trictrac.bot.advice import Advice, Advised
 from trictrac.bot.doubt import FAR_APART, doubt
 from trictrac.bot.reasons import EXPOSED, PlayReason, Prospects, because
@@ -21,7 +22,7 @@ from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.saying.language import BY_SEMICOLON, Counted, hole_count, strung
 from trictrac.view.answer import Answer
-from trictrac.view.doc import Board, Copied, Indented, Title
+from trictrac.view.doc import Board, Copied, Doc, Indented, Title
 
 PARTIE_KNOWN = Saying(
     "The chances to win are those of the program’s net against itself, by the modern rules, whatever a partie pays."
@@ -33,9 +34,7 @@ STAKES_DECIDE = Saying(
 """Sentence on what decides near the end."""
 
 
-def hint_doc(
-    position: Position, roll: Roll, advice: Advice, ends: Saying | None = None, *, board: bool
-) -> tuple[object, ...]:
+def hint_doc(position: Position, roll: Roll, advice: Advice, ends: Saying | None = None, *, board: bool) -> Doc:
     """Return the position with its roll and the advice on it, on request with a ``board`` that shows the best play.
 
     A roll that wins the partie leaves nothing to choose (law 10.6): then ``ends``, which says so, takes the place of the advice.
@@ -51,7 +50,7 @@ def hint_doc(
     )
 
 
-def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> dict[str, object]:
+def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> Json:
     """Return the advice for JSON: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
     return {
         "position": str(position),
@@ -249,7 +248,7 @@ def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None, *, 
     return [Indented(found if what is None else Saying("{what} {found}", what=what, found=found))]
 
 
-def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
+def rollout_record(rolled: SampleMean | None) -> Json | None:
     """Return the result of rollouts for JSON, or None."""
     if rolled is None:
         return None

@@ -10,9 +10,9 @@ from trictrac.bot.advice import Advice, advise
 from trictrac.bot.players import turn_of
 from trictrac.bot.sentences import advice_sentences, going_sentences, play_doubted
 from trictrac.model.play import Play
+from trictrac.model.score import Names
 from trictrac.partie.events import Event
 from trictrac.partie.state import Phase, State
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Hold, Move
 from trictrac.protocol.log import TypedEvents
 from trictrac.view.answer import Answer

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import GOES, HOLDS, ONE_PLY, SENSIBLE, WINS, play_partie, ready, value_first
 from trictrac.bot.levels import Human, Slips
+from trictrac.bot.parties import Decider, seeded_dice
 from trictrac.bot.parties import play_partie as play_partie_at_table
-from trictrac.bot.parties import seeded_dice
 from trictrac.bot.player import Strong
 from trictrac.bot.slips import KINDS, Habits, new_habits
 from trictrac.bot.steps import PLAYED, TARGET, new_table
@@ -21,14 +21,8 @@ from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import unpack
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN, Rules
-from trictrac.partie.events import Throw
+from trictrac.partie.events import Event, Throw
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from trictrac.bot.parties import Decider
-    from trictrac.partie.events import Event
 
 LOOPS: Loops = (play_partie, value_first)
 """Loops worth compiling for many parties."""

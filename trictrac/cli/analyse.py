@@ -9,10 +9,11 @@ import typer
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.output import STOPPED, print_aside, print_sentences, write_file
-from trictrac.cli.program import any_words, flag, help_text, number, option
+from trictrac.cli.program import FILE, any_words, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption
 from trictrac.cli.typed import CommandLineError, decimal
+from trictrac.model.score import Names
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -37,34 +38,29 @@ HELP = help_text(
 
 def analyse(
     language: Language,
-    games: Annotated[list[str], any_words(help_text("[GAME]..."))],
-    player: Annotated[
-        str, option("--player", help_text("NAME"), help_text("Rate this player over all saved games."))
-    ] = "",
+    games: Annotated[list[str], any_words("[GAME]...")],
+    player: Annotated[str, value_option("--player", "Rate this player over all saved games.", help_text("NAME"))] = "",
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
     entry: Annotated[
-        int | None, number("--entry", help_text("Roll out the decision of this entry, however little it cost."), 10**9)
+        int | None, number_option("--entry", "Roll out the decision of this entry, however little it cost.", 10**9)
     ] = None,
     seed: SeedOption = "1",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     page: Annotated[
-        str,
-        option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
+        str, value_option("--page", "Write a page with boards and a curve of the chance to win.", FILE)
     ] = "",
     cards: Annotated[
         bool,
-        flag("--cards", help_text("Make a card of each blunder. trictrac ecole then asks what to do in its position.")),
+        flag_option("--cards", "Make a card of each blunder. trictrac ecole then asks what to do in its position."),
     ] = False,
     least: Annotated[
         str,
-        option(
-            "--from", help_text("HOLES"), help_text("With --cards: only decisions that cost at least this much (0.5).")
-        ),
+        value_option("--from", "With --cards: only decisions that cost at least this much (0.5).", help_text("HOLES")),
     ] = "",
-    board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
+    board: Annotated[bool, flag_option("--board/--no-board", "Draw the boards of the worst decisions.")] = True,
     *,
     to: Annotated[Formats, BOARDS],
 ) -> None:
@@ -111,7 +107,7 @@ def _analyse_one(
     form, (plies, trials, entry) = file_format(to), work
     name, found, entries = named_record(game, rules)
     log = check_record(record := require_trictrac(found))
-    names = (record.names[0], record.names[1])
+    names = record.names
     analysis, whole = looked_over(log, plies, trials[2], language, entries)
     listed, done = list[Decision](), whole
     if whole:
@@ -154,15 +150,7 @@ def _least(typed: str, *, cards: bool) -> float:
     return cost
 
 
-def _make_cards(
-    analysis: Analysis,
-    least: float,
-    game: str,
-    names: tuple[str, str],
-    language: Language,
-    *,
-    aside: bool,
-) -> None:
+def _make_cards(analysis: Analysis, least: float, game: str, names: Names, language: Language, *, aside: bool) -> None:
     """Add the decisions of the user to the deck, and print how many cards are new.
 
     If the preferences name the user (``me``), decisions of other players are left out. ``aside`` prints on the standard error.

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import ImpossiblePositionError, RulesError, Saying, Sayings, UnreadableError
-from trictrac.cli.lines import as_json
+from trictrac.base.values import Json
+from trictrac.cli.lines import Answer, as_json
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.model.play import Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 from trictrac.rules.loader import load_rules, read_options
 from trictrac.saying.language import strung
-
-if TYPE_CHECKING:
-    from trictrac.base.values import Json
-    from trictrac.cli.lines import Answer
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
 
 _LONGEST_RULES = 10_000
 _CHECKERS = 15

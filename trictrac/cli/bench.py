@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from trictrac.cli.program import flag, help_text, number, option
+from trictrac.cli.program import FILE, flag_option, help_text, number_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
@@ -36,35 +36,32 @@ long."""
 
 YardstickOption = Annotated[
     str,
-    option(
+    value_option(
         "--yardstick",
-        help_text("FILE"),
-        help_text(
-            "Python file with another yardstick. It defines NAME, and run(), "
-            "which returns how many times it did its work."
-        ),
+        "Python file with another yardstick. It defines NAME, and run(), which returns how many times it did its work.",
+        FILE,
     ),
 ]
 
 
 def bench(
     language: Language,
-    rounds: Annotated[int, number("--rounds", help_text("Number of timings of each job (15)."), 1000)] = 15,
-    start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
-    table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
-    drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
-    fast: Annotated[bool, flag("--fast", help_text("Compare the laws with their compiled version."))] = False,
-    page: Annotated[bool, flag("--app", help_text("Time the page in a browser."))] = False,
-    player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
-    pairs: Annotated[int, number("--pairs", help_text("With --player: pairs of parties (2,500)."), least=2)] = 2500,
-    positions: Annotated[int, number("--positions", help_text("With --player: positions (3,000)."), least=2)] = 3000,
-    decisions: Annotated[int, number("--decisions", help_text("With --player: decisions (300)."), least=2)] = 300,
+    rounds: Annotated[int, number_option("--rounds", "Number of timings of each job (15).", 1000)] = 15,
+    start_up: Annotated[bool, flag_option("--start-up", "Time the start of the program.")] = False,
+    table: Annotated[bool, flag_option("--table", "Time a séance of 1,000 entries.")] = False,
+    drill: Annotated[bool, flag_option("--drill", "Time a drill and a large deck.")] = False,
+    fast: Annotated[bool, flag_option("--fast", "Compare the laws with their compiled version.")] = False,
+    page: Annotated[bool, flag_option("--app", "Time the page in a browser.")] = False,
+    player: Annotated[bool, flag_option("--player", "Measure how well the strong player plays.")] = False,
+    pairs: Annotated[int, number_option("--pairs", "With --player: pairs of parties (2,500).", least=2)] = 2500,
+    positions: Annotated[int, number_option("--positions", "With --player: positions (3,000).", least=2)] = 3000,
+    decisions: Annotated[int, number_option("--decisions", "With --player: decisions (300).", least=2)] = 300,
     values: Annotated[
-        int | None, number("--values", help_text("Measure values, with this number of rolls from each source."))
+        int | None, number_option("--values", "Measure values, with this number of rolls from each source.")
     ] = None,
-    net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
+    net: Annotated[str, value_option("--net", "With --values: another net.", FILE)] = "",
     jobs: Annotated[
-        int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
+        int | None, number_option("--jobs", "With --player and --values: how many processes.", 1024)
     ] = None,
     yardstick: YardstickOption = "",
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.output import fitted_board, print_sentences, write_file
-from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
+from trictrac.cli.program import FILE, ForceOption, any_words, flag_option, help_text, value_option
 from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
@@ -26,16 +26,14 @@ HELP = help_text(
 
 def board(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("Position, or - for the standard input."))],
-    ascii_only: Annotated[bool, flag("--ascii", help_text("Draw with ASCII characters only."))] = False,
-    bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
-    talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
-    compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
+    words: Annotated[list[str], any_words("POSITION", help_text("Position, or - for the standard input."))],
+    ascii_only: Annotated[bool, flag_option("--ascii", "Draw with ASCII characters only.")] = False,
+    bottom: Annotated[str, value_option("--bottom", "The side at the bottom.", "white|black")] = "white",
+    talon: Annotated[str, value_option("--talon", "Where the talons are.", "left|right")] = "left",
+    compact: Annotated[bool, flag_option("--compact", "Draw the small board.")] = False,
     game: GameOption = "",
-    svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
-    latex: Annotated[
-        str, option("--latex", help_text("FILE"), help_text("Write the board for LaTeX, as TikZ; - prints it."))
-    ] = "",
+    svg: Annotated[str, value_option("--svg", "Write an SVG picture; - prints it.", FILE)] = "",
+    latex: Annotated[str, value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", FILE)] = "",
     force: ForceOption = False,
 ) -> None:
     """Draw a position."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import PAGES, Formats, put_document
-from trictrac.cli.program import argument, help_text, option
+from trictrac.cli.program import RULES, argument, help_text, value_option
 from trictrac.cli.typed import usage
 from trictrac.saying.language import Language
 
@@ -17,9 +17,9 @@ HELP = help_text(
 
 def card(
     language: Language,
-    rules: Annotated[str, argument(help_text("[RULES]"))] = "modern",
+    rules: Annotated[str, argument("[RULES]")] = "modern",
     *,
-    named: Annotated[str, option("--rules", help_text("RULES"), help_text("The rule set, by its name."))] = "",
+    named: Annotated[str, value_option("--rules", "The rule set, by its name.", RULES)] = "",
     to: Annotated[Formats, PAGES],
 ) -> None:
     """Show the card of a rule set."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import TABLES, Formats, put_document
-from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
@@ -33,14 +33,11 @@ _KINDS = {
 
 def cases(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("WORK"), help_text("The work, like lepeintre."))],
+    words: Annotated[list[str], any_words("WORK", help_text("The work, like lepeintre."))],
     rules: Annotated[
-        str,
-        option(
-            "--rules", help_text("RULES"), help_text("Other rules than the work’s own: a name, options or a TOML file.")
-        ),
+        str, value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", RULES)
     ] = "",
-    every: Annotated[bool, flag("--all", help_text("Also show the examples on which author and laws agree."))] = False,
+    every: Annotated[bool, flag_option("--all", "Also show the examples on which author and laws agree.")] = False,
     *,
     to: Annotated[Formats, TABLES],
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.program import any_words, help_text, option
+from trictrac.cli.program import any_words, help_text, value_option
 from trictrac.cli.reading import (
     IN_BATCH,
     BatchOption,
@@ -35,10 +35,8 @@ HELP = help_text(
 
 def chances(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("POSITION"), help_text("With --batch, files of JSON lines instead."))
-    ],
-    field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
+    words: Annotated[list[str], any_words("POSITION", help_text("With --batch, files of JSON lines instead."))],
+    field: Annotated[str, value_option("--field", "Only the hits on this field, 1 to 24.", "N")] = "",
     rules: RulesOption = "modern",
     game: GameOption = "",
     batch: BatchOption = False,

@@ -47,9 +47,10 @@ complete -c trictrac -f -a '(__trictrac_words)'
 """,
 }
 """The script of each shell, which asks the program for words, and offers files if it has none."""
+_SHELLS = "|".join(SCRIPTS)
 
 
-def completion(ctx: typer.Context, words: Annotated[list[str], any_words("bash|zsh|fish")]) -> None:
+def completion(ctx: typer.Context, words: Annotated[list[str], any_words(_SHELLS)]) -> None:
     """Print the script of a shell, or the words that a script asks for."""
     above = ctx.parent
     if words[:1] == ["words"] and isinstance(above, Surroundings) and isinstance(above.command, CommandGroup):

@@ -10,7 +10,7 @@ from typing import Annotated, TypeVar
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import JsonOption, any_words, help_text, option
+from trictrac.cli.program import JsonOption, any_words, help_text, value_option
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path, reports_folder
@@ -40,8 +40,8 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
 
 def config(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[KEY [VALUE]]"))],
-    unset: Annotated[str, option("--unset", help_text("KEY"), help_text("Back to the default."))] = "",
+    words: Annotated[list[str], any_words("[KEY [VALUE]]")],
+    unset: Annotated[str, value_option("--unset", "Back to the default.", help_text("KEY"))] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Show or set preferences."""

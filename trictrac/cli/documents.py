@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
 
 from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
-from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
+from trictrac.cli.program import FILE, ForceOption, JsonOption, flag_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.words import printable
 
@@ -34,25 +34,21 @@ class Formats(TypedDict, total=False):
 
 
 _FILES = {
-    "html": Annotated[str, option("--html", help_text("FILE"), help_text("Write a page for a browser; - prints it."))],
-    "markdown": Annotated[str, option("--markdown", help_text("FILE"), help_text("Write Markdown; - prints it."))],
+    "html": Annotated[str, value_option("--html", "Write a page for a browser; - prints it.", FILE)],
+    "markdown": Annotated[str, value_option("--markdown", "Write Markdown; - prints it.", FILE)],
 }
 _REST = {"force": ForceOption, "as_json": JsonOption}
 PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
-_PICTURE = {
-    "svg": Annotated[
-        str, option("--svg", help_text("FILE"), help_text("Write the boards and plots as SVG; - prints them."))
-    ]
-}
+_PICTURE = {"svg": Annotated[str, value_option("--svg", "Write the boards and plots as SVG; - prints them.", FILE)]}
 PICTURES = {**_FILES, **_PICTURE, **_REST}
 """The options of a command whose documents have boards or plots."""
-_CSV = {"csv": Annotated[bool, flag("--csv", help_text("Print the table as CSV."))]}
+_CSV = {"csv": Annotated[bool, flag_option("--csv", "Print the table as CSV.")]}
 TABLES = {**_FILES, **_CSV, **_REST}
 """The options of a command whose documents have a table."""
 TABLES_AND_PICTURES = {**_FILES, **_PICTURE, **_CSV, **_REST}
 """The options of a command whose documents have tables, boards or plots."""
-SchemedJsonOption = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
+SchemedJsonOption = Annotated[bool, flag_option("--json", "Print JSON (see trictrac schema).")]
 BOARDS = {**PICTURES, "as_json": SchemedJsonOption}
 """The options of a command whose documents have boards and whose JSON has a schema."""
 

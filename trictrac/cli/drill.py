@@ -17,7 +17,7 @@ from trictrac.cli.match import (
 )
 from trictrac.cli.output import document_lines, stoppable_bar
 from trictrac.cli.positions import PositionsOption, read_positions
-from trictrac.cli.program import any_words, flag, help_text, number, option
+from trictrac.cli.program import RULES, any_words, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import GameOption, game_called, read_seed
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck
@@ -26,10 +26,10 @@ from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, SkillLessons, dealt_skill
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
@@ -70,23 +70,22 @@ _ROLLS = 5000
 
 
 TimedOption = Annotated[
-    str, option("--timed", help_text("SECONDS"), help_text("Right answers count only within this many seconds."))
+    str, value_option("--timed", "Right answers count only within this many seconds.", help_text("SECONDS"))
 ]
 LevelOption = Annotated[
-    str, option("--level", "easy|fair|hard", help_text("Fixed level instead of one that follows your rating."))
+    str, value_option("--level", "Fixed level instead of one that follows your rating.", "easy|fair|hard")
 ]
 SprintOption = Annotated[
-    int | None, number("--sprint", help_text("A sprint of this many minutes; three mistakes end it."), 60)
+    int | None, number_option("--sprint", "A sprint of this many minutes; three mistakes end it.", 60)
 ]
 ThemeOption = Annotated[
-    str, option("--theme", help_text("NAME"), help_text("Questions on one theme of a skill, like hit-by-sum."))
+    str, value_option("--theme", "Questions on one theme of a skill, like hit-by-sum.", help_text("NAME"))
 ]
 DrillLook = Annotated[
     Look,
     {
         "board": Annotated[
-            str,
-            option("--board", BOARDS, help_text("How boards are drawn; large and none with --match or --spoken only.")),
+            str, value_option("--board", "How boards are drawn; large and none with --match or --spoken only.", BOARDS)
         ],
         **SIDES,
     },
@@ -95,30 +94,28 @@ DrillLook = Annotated[
 
 def drill(
     language: Language,
-    skills: Annotated[list[str], any_words(help_text("SKILLS"))],
-    count: Annotated[int | None, number("--count -n", help_text("How many questions (20)."), _MOST)] = None,
-    itemise: Annotated[bool, flag("--itemise", help_text("Claim jan by jan; you cannot take anything back."))] = False,
+    skills: Annotated[list[str], any_words("SKILLS")],
+    count: Annotated[int | None, number_option("--count -n", "How many questions (20).", _MOST)] = None,
+    itemise: Annotated[bool, flag_option("--itemise", "Claim jan by jan; you cannot take anything back.")] = False,
     timed: TimedOption = "",
     level: LevelOption = "",
-    seed: Annotated[str, option("--seed", "N", help_text("The same seed asks the same questions again."))] = "",
-    origin: Annotated[
-        str, option("--from", help_text("GAME"), help_text("Positions of a saved game or of a record."))
-    ] = "",
+    seed: Annotated[str, value_option("--seed", "The same seed asks the same questions again.", "N")] = "",
+    origin: Annotated[str, value_option("--from", "Positions of a saved game or of a record.", help_text("GAME"))] = "",
     positions: PositionsOption = "",
-    every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,
+    every: Annotated[bool, flag_option("--all", "Mix all skills.")] = False,
     players: Annotated[str, preferred_option(Preferences.players)] = "",
-    rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
+    rules: Annotated[str, value_option("--rules", "A rule set, options or a TOML file.", RULES)] = "",
     game: GameOption = "",
     sprint: SprintOption = None,
     theme: ThemeOption = "",
-    themes: Annotated[bool, flag("--themes", help_text("List the themes, and exit."))] = False,
-    spoken: Annotated[bool, flag("--spoken", help_text("Ask in words; the board comes after the answer."))] = False,
+    themes: Annotated[bool, flag_option("--themes", "List the themes, and exit.")] = False,
+    spoken: Annotated[bool, flag_option("--spoken", "Ask in words; the board comes after the answer.")] = False,
     match: MatchOption = False,
     new: NewOption = False,
     master: MasterOption = "",
     master_errs: MasterErrsOption = "",
     stats: Annotated[
-        bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))
+        bool, flag_option("--stats", "Show how questions spread over skills and levels, and exit.")
     ] = False,
     *,
     look: DrillLook,
@@ -291,7 +288,7 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
 
-        limits: Mapping[Skill, int] = {}
+        limits: SkillLessons = {}
         spots, marks = None, deck.lessons()
         if marks and not options.every:
             from trictrac.study.lessons.shelf import taught_limits

@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import Json
 from trictrac.cli.documents import put_document
 from trictrac.cli.output import put_json, write_file
-from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
+from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
@@ -54,21 +54,17 @@ _LONGEST_DECK = 1 << 26
 
 def ecole(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
-    failed: Annotated[bool, flag("--failed", help_text("Today’s mistakes once more; nothing is rated."))] = False,
+    words: Annotated[list[str], any_words("[export|import|reports|rebuild|remove] [FILE|ID]")],
+    failed: Annotated[bool, flag_option("--failed", "Today’s mistakes once more; nothing is rated.")] = False,
     vary: Annotated[
-        bool,
-        flag(
-            "--vary",
-            help_text("When a card comes back, ask the same thing on another board (the default)."),
-        ),
+        bool, flag_option("--vary", "When a card comes back, ask the same thing on another board (the default).")
     ] = False,
-    same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
-    cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
-    as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
-    to: Annotated[str, option("--to", "jsonl|tsv", help_text("The format of an export."))] = "",
+    same: Annotated[bool, flag_option("--same", "Ask every card on its own board.")] = False,
+    cap: Annotated[str, value_option("--cap", "At most this many cards a day (30).", "N")] = "",
+    as_list: Annotated[bool, flag_option("--list", "List the cards.")] = False,
+    to: Annotated[str, value_option("--to", "The format of an export.", "jsonl|tsv")] = "",
     force: ForceOption = False,
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
+    as_json: Annotated[bool, flag_option("--json", "Print JSON; nothing is asked.")] = False,
     *,
     look: QuestionLook,
 ) -> None:

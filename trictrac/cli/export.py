@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import SchemedJsonOption
 from trictrac.cli.output import print_aside, progress_bar, write_file
-from trictrac.cli.program import ForceOption, argument, flag, help_text, option
+from trictrac.cli.program import FILE, ForceOption, argument, flag_option, help_text, value_option
 from trictrac.cli.reading import RecordRulesOption, find_record
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.saying.language import Language, strung
@@ -43,13 +43,11 @@ _IDS = ("gnuid", "xgid")
 
 def export(
     language: Language,
-    game: Annotated[str, argument(help_text("GAME"))] = "",
-    to: Annotated[str, option("--to", "text|json|html|mat", help_text("The output format."))] = "",
-    output: Annotated[
-        str, option("-o --output", help_text("FILE"), help_text("File to write; without it the game is printed."))
-    ] = "",
+    game: Annotated[str, argument("GAME")] = "",
+    to: Annotated[str, value_option("--to", "The output format.", "text|json|html|mat")] = "",
+    output: Annotated[str, value_option("-o --output", "File to write; without it the game is printed.", FILE)] = "",
     everything: Annotated[
-        bool, flag("--all", help_text("All games, the deck, the reports and the preferences, as one file."))
+        bool, flag_option("--all", "All games, the deck, the reports and the preferences, as one file.")
     ] = False,
     force: ForceOption = False,
 ) -> None:
@@ -97,10 +95,10 @@ def export(
 
 def convert(
     language: Language,
-    game: Annotated[str, argument(help_text("GAME"))],
+    game: Annotated[str, argument("GAME")],
     rules: RecordRulesOption = "",
     as_json: SchemedJsonOption = False,
-    to: Annotated[str, option("--to", "text|json|html|mat|gnuid|xgid", help_text("The output format."))] = "",
+    to: Annotated[str, value_option("--to", "The output format.", "text|json|html|mat|gnuid|xgid")] = "",
 ) -> None:
     """Print a record in another form."""
     from trictrac.protocol.record import check_record

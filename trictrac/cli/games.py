@@ -10,7 +10,7 @@ from trictrac.base.clock import now
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
-from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
 from trictrac.cli.typed import CommandLineError, refuse, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
@@ -50,15 +50,11 @@ _LISTED = 20
 
 def games(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[stats|rename|archive|restore|archived|import|mend] [NAME]"))],
-    every: Annotated[bool, flag("--all", help_text("List all games, not only the latest."))] = False,
+    words: Annotated[list[str], any_words("[stats|rename|archive|restore|archived|import|mend] [NAME]")],
+    every: Annotated[bool, flag_option("--all", "List all games, not only the latest.")] = False,
     rules: Annotated[
         str,
-        option(
-            "--rules",
-            help_text("RULES"),
-            help_text("List only games by these rules; or name another tables game, like jacquet."),
-        ),
+        value_option("--rules", "List only games by these rules; or name another tables game, like jacquet.", RULES),
     ] = "",
     *,
     to: Annotated[Formats, TABLES_AND_PICTURES],

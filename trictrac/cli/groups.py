@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from inspect import Parameter, Signature, get_annotations, signature
-from typing import TYPE_CHECKING
 
 from typer._click.globals import get_current_context
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def taken_apart(function: Callable[..., None]) -> Callable[..., None]:

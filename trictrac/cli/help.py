@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,14 +13,9 @@ from trictrac.cli.documents import print_document, put_long
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.pages import law, law_number, reference, sections
+from trictrac.saying.pages import PageText, law, law_number, reference, sections
 from trictrac.saying.words import fold
 from trictrac.view.doc import Indented, Markdown, named
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from trictrac.saying.pages import PageText
 
 HELP = help_text(
     "Read a page of the reference: what can be typed, the formats, the library.\n\n"
@@ -33,9 +29,7 @@ _LAWS = ("law", "loi", "lois")
 
 def help(
     ctx: typer.Context,
-    words: Annotated[
-        list[str], any_words(help_text("TOPIC"), help_text("A page, and words of a section; or a command."))
-    ],
+    words: Annotated[list[str], any_words("TOPIC", help_text("A page, and words of a section; or a command."))],
 ) -> None:
     """List the pages, or print a page, a section of one, a law, or the help of a command."""
     pages = reference(ctx.obj.code)

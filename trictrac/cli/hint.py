@@ -6,15 +6,7 @@ from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.reading import (
-    BoardOption,
-    ClusterOption,
-    RulesOption,
-    WorkersOption,
-    crew,
-    read_board,
-    read_seed,
-)
+from trictrac.cli.reading import BoardOption, ClusterOption, RulesOption, WorkersOption, crew, read_board, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
@@ -29,7 +21,7 @@ HELP = help_text(
 
 def hint(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are required."))],
+    words: Annotated[list[str], any_words("POSITION ROLL", help_text("Both are required."))],
     plies: PliesOption = 2,
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,

@@ -8,7 +8,7 @@ from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
-from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.program import any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError
@@ -16,9 +16,9 @@ from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.view.doc import Copied, named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from trictrac.study.deck.rows import LessonMark
+    from trictrac.study.deck.rows import LessonMarks
     from trictrac.study.lessons.shelf import ShelvedLesson
 
 HELP = help_text(
@@ -32,14 +32,14 @@ HELP = help_text(
 
 def lesson(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("LESSON"), help_text("A number, or a word of the title."))],
-    listed: Annotated[bool, flag("--list", help_text("List the lessons."))] = False,
-    as_json: Annotated[bool, flag("--json", help_text("Print the list as JSON."))] = False,
+    words: Annotated[list[str], any_words("LESSON", help_text("A number, or a word of the title."))],
+    listed: Annotated[bool, flag_option("--list", "List the lessons.")] = False,
+    as_json: Annotated[bool, flag_option("--json", "Print the list as JSON.")] = False,
     start: Annotated[
-        int | None, option("--from", help_text("PAGE"), help_text("Begin at this page."), least=1, most=99)
+        int | None, value_option("--from", "Begin at this page.", help_text("PAGE"), least=1, most=99)
     ] = None,
     test: Annotated[
-        bool, flag("--test", help_text("Take the test of the lesson now; if you pass, the lesson is done."))
+        bool, flag_option("--test", "Take the test of the lesson now; if you pass, the lesson is done.")
     ] = False,
     *,
     look: QuestionLook,
@@ -79,7 +79,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     """
     from trictrac.seance.places import deck_path
 
-    marks: Mapping[str, LessonMark] = {}
+    marks: LessonMarks = {}
     if deck_path().exists():
         from trictrac.study.deck.deck import open_deck
 
@@ -114,9 +114,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     print_document([*course, gap, how, gap, others, *tables, gap, beyond, *further], language)
 
 
-def _rows(
-    shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language
-) -> Sequence[Copied | Saying]:
+def _rows(shelf: Sequence[ShelvedLesson], marks: LessonMarks, language: Language) -> Sequence[Copied | Saying]:
     """Return number, title, progress and skills of each lesson, in columns if they fit, or else in paragraphs."""
     rows = []
     for entry in shelf:

@@ -7,31 +7,25 @@ import os
 import re
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from math import isinf
-from typing import TYPE_CHECKING, NoReturn
+from typing import BinaryIO, NoReturn, TypeAlias
 
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.base.files import open_file
+from trictrac.base.values import Json
 from trictrac.base.working import Jobs, delaying_interrupts, in_order
-from trictrac.cli.documents import file_format
+from trictrac.cli.documents import Formats, file_format
 from trictrac.cli.reading import open_input
 from trictrac.cli.typed import CommandLineError
-from trictrac.saying.language import choose_language
+from trictrac.model.rules import Rules
+from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import excerpt
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import BinaryIO, TypeAlias
-
-    from trictrac.base.values import Json
-    from trictrac.cli.documents import Formats
-    from trictrac.model.rules import Rules
-    from trictrac.saying.language import Language
-
-    Answer: TypeAlias = Callable[[Json], Json]
-    Share: TypeAlias = tuple[int, list[bytes]] | TrictracError
+Answer: TypeAlias = Callable[[Json], Json]
+Share: TypeAlias = tuple[int, list[bytes]] | TrictracError
 
 _CHUNK = 1 << 16
 _LONGEST_LINE = 1 << 20

@@ -12,6 +12,7 @@ import typer
 from trictrac.base.errors import Saying, TrictracError, unhidden_interrupts
 from trictrac.cli.output import progress_bar, stopped
 from trictrac.cli.rolling import rolled_out
+from trictrac.model.score import Names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
     from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis, Decision, Found
     from trictrac.bot.rating import GameCosts
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
+    from trictrac.partie.state import TrictracLog
     from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
 
@@ -36,7 +35,7 @@ def is_compiled() -> bool:
 
 
 def looked_over(
-    log: Log[State, Event], plies: int, jobs: Jobs, language: Language, entries: Sequence[int] = ()
+    log: TrictracLog, plies: int, jobs: Jobs, language: Language, entries: Sequence[int] = ()
 ) -> tuple[Analysis, bool]:
     """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early. ``entries`` as in ``analysis_of``."""
     from trictrac.bot.analysing import analysis_of, look_over
@@ -81,11 +80,7 @@ def _chosen(analysis: Analysis, entry: int | None) -> list[int]:
 
 
 def roll_decisions_out(
-    analysis: Analysis,
-    names: tuple[str, str],
-    how: tuple[int | None, int, Jobs],
-    entry: int | None,
-    language: Language,
+    analysis: Analysis, names: Names, how: tuple[int | None, int, Jobs], entry: int | None, language: Language
 ) -> tuple[Analysis, list[Decision], bool]:
     """Return the analysis with rollouts, the decisions for which they were requested, and whether all are rolled out.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.base.clock import now
-from trictrac.cli.program import any_words, help_text, number
+from trictrac.cli.program import any_words, help_text, number_option
 from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.saying.language import Language
@@ -21,10 +21,8 @@ HELP = help_text(
 
 def masters(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("WORDS"), help_text("A theme or an author; without them, all boards."))
-    ],
-    count: Annotated[int, number("--count -n", help_text("How many boards (20)."), 1000)] = 20,
+    words: Annotated[list[str], any_words("WORDS", help_text("A theme or an author; without them, all boards."))],
+    count: Annotated[int, number_option("--count -n", "How many boards (20).", 1000)] = 20,
     *,
     look: QuestionLook,
 ) -> None:

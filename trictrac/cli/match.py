@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.program import flag, help_text, option
+from trictrac.cli.program import flag_option, help_text, value_option
 from trictrac.cli.strength import LEVEL_CHOICES
 from trictrac.cli.terminal import converse, show
 from trictrac.cli.typed import CommandLineError
@@ -22,22 +22,17 @@ if TYPE_CHECKING:
     from trictrac.view.answer import View
 
 MatchOption = Annotated[
-    bool, flag("--match", help_text("Count a whole partie against the master, or resume an unfinished one."))
+    bool, flag_option("--match", "Count a whole partie against the master, or resume an unfinished one.")
 ]
-NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another partie."))]
+NewOption = Annotated[bool, flag_option("--new", "With --match: begin another partie.")]
 MasterErrsOption = Annotated[
     str,
-    option(
-        "--master-errs",
-        help_text("SHARE"),
-        help_text("With --match: percentage of the rolls on which the master errs."),
+    value_option(
+        "--master-errs", "With --match: percentage of the rolls on which the master errs.", help_text("SHARE")
     ),
 ]
 MasterOption = Annotated[
-    str,
-    option(
-        "--master", LEVEL_CHOICES, help_text("With --match: level of the program that plays the master’s checkers.")
-    ),
+    str, value_option("--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES)
 ]
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from trictrac.base.progress import Advance
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
     from trictrac.view.doc import Board
@@ -225,7 +226,7 @@ def stopped(language: Language, dropped: Saying) -> typer.Exit:
 
 
 @contextmanager
-def progress_bar(language: Language, what: Saying, whole: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(language: Language, what: Saying, whole: int) -> Iterator[Advance]:
     """Show a progress bar if the standard error is a terminal.
 
     Yield a function that takes how many of ``whole`` are done.
@@ -243,7 +244,7 @@ def progress_bar(language: Language, what: Saying, whole: int) -> Iterator[Calla
 
 
 @contextmanager
-def stoppable_bar(language: Language, what: Saying, whole: int) -> Iterator[Callable[[int], None]]:
+def stoppable_bar(language: Language, what: Saying, whole: int) -> Iterator[Advance]:
     """Show a progress bar, as ``progress_bar`` does, and let Ctrl-C end the work with one line."""
     with stoppable(language), progress_bar(language, what, whole) as advance:
         yield advance

@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME, level_sentences
 from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.program import any_words, flag_option, help_text, value_option
 from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, table_view, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.terminal import TableLook, choice
@@ -43,21 +43,18 @@ _TERMS = (
 
 def play(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("NAME"), help_text("Your name; with --resume, the game to resume."))
-    ],
-    level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How the program plays."))] = "",
+    words: Annotated[list[str], any_words("NAME", help_text("Your name; with --resume, the game to resume."))],
+    level: Annotated[str, value_option("--level", "How the program plays.", LEVEL_CHOICES)] = "",
     theme: Annotated[
-        str, option("--theme", help_text("corner|return|end"), help_text("Begin with a position of this kind."))
+        str, value_option("--theme", "Begin with a position of this kind.", help_text("corner|return|end"))
     ] = "",
     errs: Annotated[
-        str,
-        option("--errs", help_text("SHARE"), help_text("Percentage of the rolls on which the program marks wrongly.")),
+        str, value_option("--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE"))
     ] = "",
     guided: Annotated[
-        bool, flag("--guided", help_text("A first relevé: the program explains each mark and each law once."))
+        bool, flag_option("--guided", "A first relevé: the program explains each mark and each law once.")
     ] = False,
-    levels: Annotated[bool, flag("--levels", help_text("List the levels, and how each plays."))] = False,
+    levels: Annotated[bool, flag_option("--levels", "List the levels, and how each plays.")] = False,
     resume: ResumeOption = False,
     *,
     terms: Annotated[Mapping[str, str], term_options(_TERMS)],

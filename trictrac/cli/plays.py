@@ -8,7 +8,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import Json
 from trictrac.cli.documents import SchemedJsonOption, print_document
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import any_words, help_text, option
+from trictrac.cli.program import any_words, help_text, value_option
 from trictrac.cli.reading import GameOption, RulesOption, game_called, named_rules, typed_board
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
@@ -38,11 +38,9 @@ def plays(
     language: Language,
     words: Annotated[
         list[str],
-        any_words(
-            help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position from the standard input.")
-        ),
+        any_words("POSITION ROLL [PLAY]", help_text("What to judge; - reads the position from the standard input.")),
     ],
-    why: Annotated[str, option("--why", help_text("PLAY"), help_text("Explain why PLAY is not allowed."))] = "",
+    why: Annotated[str, value_option("--why", "Explain why PLAY is not allowed.", help_text("PLAY"))] = "",
     rules: RulesOption = "modern",
     game: GameOption = "",
     as_json: SchemedJsonOption = False,

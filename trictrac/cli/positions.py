@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError, UnreadableError
-from trictrac.cli.program import help_text, option
+from trictrac.cli.program import FILE, value_option
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from trictrac.study.dealing.supply import ListedPosition
 
 PositionsOption = Annotated[
-    str,
-    option("--positions", help_text("FILE"), help_text("Positions of your own, one a line, with or without a roll.")),
+    str, value_option("--positions", "Positions of your own, one a line, with or without a roll.", FILE)
 ]
 
 

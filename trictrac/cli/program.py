@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 import typer
+from typer._click.core import Command, Context
 from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption, UsageError
 from typer._click.formatting import HelpFormatter
 from typer._click.globals import get_current_context
@@ -24,11 +26,6 @@ from trictrac.cli.output import terminal_width
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import is_count, printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from typer._click.core import Command, Context
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """Exit statuses: success, unreadable data, wrong use of the command line, and a closed pipe."""
@@ -54,7 +51,9 @@ def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
     return ArgumentInfo(default=..., metavar=metavar, help=text, show_default=False, default_factory=list)
 
 
-def option(names: str, metavar: str, text: str, *, least: int | None = None, most: int | None = None) -> OptionInfo:
+def value_option(
+    names: str, text: str, metavar: str, *, least: int | None = None, most: int | None = None
+) -> OptionInfo:
     """Return an option with a value.
 
     It has no default in the help. ``least`` and ``most`` limit the value of a whole number.
@@ -64,18 +63,20 @@ def option(names: str, metavar: str, text: str, *, least: int | None = None, mos
     )
 
 
-def number(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
+def number_option(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
     """Return an option with a whole number from ``least`` to ``most`` (None: no limit)."""
-    return option(names, help_text("NUMBER"), text, least=least, most=most)
+    return value_option(names, text, help_text("NUMBER"), least=least, most=most)
 
 
-def flag(name: str, text: str) -> OptionInfo:
+def flag_option(name: str, text: str) -> OptionInfo:
     """Return an option without a value."""
     return OptionInfo(default=..., param_decls=[name], help=text)
 
 
-JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
-ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
+FILE, RULES = help_text("FILE"), help_text("RULES")
+"""The names that the help gives the values of options."""
+JsonOption = Annotated[bool, flag_option("--json", "Print JSON.")]
+ForceOption = Annotated[bool, flag_option("--force", "Replace the file if it is there.")]
 
 
 HEADINGS = (help_text("Arguments"), help_text("Options"))

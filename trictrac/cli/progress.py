@@ -7,7 +7,7 @@ from typing import Annotated
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
-from trictrac.cli.program import help_text, option
+from trictrac.cli.program import help_text, value_option
 from trictrac.cli.study import learners_deck, print_left_out
 from trictrac.cli.terminal import view_of
 from trictrac.cli.typed import number_of
@@ -33,8 +33,8 @@ _LONGEST = 36500
 
 def progress(
     language: Language,
-    skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
-    since: Annotated[str, option("--since", help_text("DAYS"), help_text("How many days to look back."))] = "",
+    skill: Annotated[str, value_option("--skill", "Only this skill.", help_text("NAME"))] = "",
+    since: Annotated[str, value_option("--since", "How many days to look back.", help_text("DAYS"))] = "",
     *,
     to: Annotated[Formats, PICTURES],
 ) -> None:

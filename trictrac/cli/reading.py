@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import decode_text, read_file
-from trictrac.cli.program import flag, help_text, number, option
+from trictrac.cli.program import RULES, flag_option, help_text, number_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.saying.words import is_count
@@ -26,43 +26,37 @@ _INPUT = Saying("the standard input")
 
 RulesOption = Annotated[
     str,
-    option(
+    value_option(
         "--rules",
-        help_text("RULES"),
-        help_text(
-            "The rules (default modern): a name, options (exit=provincial,margot=2_4) or a TOML file (club.toml)."
-        ),
+        "The rules (default modern): a name, options (exit=provincial,margot=2_4) or a TOML file (club.toml).",
+        RULES,
     ),
 ]
 """The option ``--rules`` of every command that judges rolls."""
 
-GameOption = Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))]
+GameOption = Annotated[str, value_option("--game", "The tables game.", help_text("GAME"))]
 """The option ``--game`` of the commands that take a board of any game."""
 
 JobsOption = Annotated[
     int,
-    number(
-        "--jobs",
-        help_text("With --batch: how many processes share the lines. With more than one, answers come in groups."),
-        1024,
+    number_option(
+        "--jobs", "With --batch: how many processes share the lines. With more than one, answers come in groups.", 1024
     ),
 ]
 """The option ``--jobs`` of the commands with ``--batch``."""
 
-WorkersOption = Annotated[int | None, number("--jobs", help_text("How many processes work."), 1024)]
+WorkersOption = Annotated[int | None, number_option("--jobs", "How many processes work.", 1024)]
 """The option ``--jobs`` of other work that is shared out."""
 
-BatchOption = Annotated[bool, flag("--batch", help_text("Judge JSON lines."))]
+BatchOption = Annotated[bool, flag_option("--batch", "Judge JSON lines.")]
 IN_BATCH = Saying("{option} is for one position: JSON lines are judged by trictrac’s rules")
-BoardOption = Annotated[bool, flag("--board", help_text("Draw the position too."))]
+BoardOption = Annotated[bool, flag_option("--board", "Draw the position too.")]
 """The options ``--batch`` and ``--board`` of the commands on a position."""
 
 ClusterOption = Annotated[
     str,
-    option(
-        "--cluster",
-        help_text("ADDRESS"),
-        help_text("Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786."),
+    value_option(
+        "--cluster", "Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786.", help_text("ADDRESS")
     ),
 ]
 """The option ``--cluster`` of every command that can share its work."""
@@ -85,10 +79,8 @@ def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
 
 RecordRulesOption = Annotated[
     str,
-    option(
-        "--rules",
-        help_text("RULES"),
-        help_text("The rules in place of those that the record has: a name, options or a TOML file (club.toml)."),
+    value_option(
+        "--rules", "The rules in place of those that the record has: a name, options or a TOML file (club.toml).", RULES
     ),
 ]
 """The option ``--rules`` of the commands that read a record."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import PICTURES, Formats, file_format, print_document, put_document
-from trictrac.cli.program import argument, flag, help_text, option
+from trictrac.cli.program import argument, flag_option, help_text, value_option
 from trictrac.cli.reading import RecordRulesOption, find_record
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
@@ -23,13 +23,13 @@ HELP = help_text(
 
 def replay(
     language: Language,
-    game: Annotated[str, argument(help_text("GAME"))],
+    game: Annotated[str, argument("GAME")],
     rules: RecordRulesOption = "",
-    check: Annotated[bool, flag("--check", help_text("Compare every claim and play with the laws."))] = False,
-    rolls: Annotated[str, option("--rolls", "N-M", help_text("Only these rolls, like 5 or 5-9."))] = "",
-    board: Annotated[bool, flag("--board/--no-board", help_text("Draw the board after each roll."))] = True,
-    ascii_only: Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))] = False,
-    compact: Annotated[bool, flag("--compact", help_text("Draw a small board."))] = False,
+    check: Annotated[bool, flag_option("--check", "Compare every claim and play with the laws.")] = False,
+    rolls: Annotated[str, value_option("--rolls", "Only these rolls, like 5 or 5-9.", "N-M")] = "",
+    board: Annotated[bool, flag_option("--board/--no-board", "Draw the board after each roll.")] = True,
+    ascii_only: Annotated[bool, flag_option("--ascii", "Draw in plain ASCII.")] = False,
+    compact: Annotated[bool, flag_option("--compact", "Draw a small board.")] = False,
     *,
     to: Annotated[Formats, PICTURES],
 ) -> None:

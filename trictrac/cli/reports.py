@@ -31,7 +31,7 @@ _WORDS = {"show": "NAME", "export": "FILE", "new": "GAME ROLL CLAIM"}
 
 def reports(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[show|export|new] [NAME|FILE|GAME ROLL CLAIM]"))],
+    words: Annotated[list[str], any_words("[show|export|new] [NAME|FILE|GAME ROLL CLAIM]")],
     *,
     to: Annotated[Formats, PAGES],
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.program import any_words, flag_option, help_text
 from trictrac.cli.reading import (
     IN_BATCH,
     BatchOption,
@@ -38,17 +38,14 @@ HELP = help_text(
 
 def roll(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch, files of JSON lines instead."))
-    ],
+    words: Annotated[list[str], any_words("POSITION ROLL", help_text("With --batch, files of JSON lines instead."))],
     rules: RulesOption = "modern",
     game: GameOption = "",
     board: BoardOption = False,
     meets: Annotated[
         bool,
-        flag(
-            "--meets",
-            help_text("The roll is the same as the opponent’s first roll of the partie (for the option rencontre)."),
+        flag_option(
+            "--meets", "The roll is the same as the opponent’s first roll of the partie (for the option rencontre)."
         ),
     ] = False,
     batch: BatchOption = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying, unhidden_interrupts
 from trictrac.cli.compiling import compile_first
 from trictrac.cli.output import progress_bar, stopped
-from trictrac.cli.program import help_text, number, option
+from trictrac.cli.program import number_option, value_option
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
@@ -17,18 +17,16 @@ if TYPE_CHECKING:
 
 RolloutOption = Annotated[
     int | None,
-    number(
+    number_option(
         "--rollout",
-        help_text(
-            "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side has "
-            "nine holes or more, luck is not removed; instead the program plays 12 times as many trials, each to the "
-            'end of the relevé. This is slow without the extra "fast" (see trictrac warm-up).'
-        ),
+        "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side has "
+        "nine holes or more, luck is not removed; instead the program plays 12 times as many trials, each to the "
+        'end of the relevé. This is slow without the extra "fast" (see trictrac warm-up).',
         1_000_000,
     ),
 ]
-PliesOption = Annotated[int, number("--plies", help_text("How far ahead: 1 is quick, 2 is better."), 2)]
-SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of the rollouts (1)."))]
+PliesOption = Annotated[int, number_option("--plies", "How far ahead: 1 is quick, 2 is better.", 2)]
+SeedOption = Annotated[str, value_option("--seed", "The seed of the rollouts (1).", "N")]
 """The options ``--rollout``, ``--plies`` and ``--seed`` of ``hint`` and ``analyse``."""
 
 

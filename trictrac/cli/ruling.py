@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import PAGES, Formats, put_document
-from trictrac.cli.program import any_words, help_text, option
+from trictrac.cli.program import RULES, any_words, help_text, value_option
 from trictrac.rules.loader import load_rules
 from trictrac.rules.rulings import SUBJECTS, find_rulings, heard, rulings
 from trictrac.saying.language import Language
@@ -22,12 +22,8 @@ HELP = help_text(
 
 def ruling(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed."))
-    ],
-    rules: Annotated[
-        str, option("--rules", help_text("RULES"), help_text("Only what this rule set says, like guiton-1822."))
-    ] = "",
+    words: Annotated[list[str], any_words("FAULT", help_text("The fault, or words of it; without it all are listed."))],
+    rules: Annotated[str, value_option("--rules", "Only what this rule set says, like guiton-1822.", RULES)] = "",
     *,
     to: Annotated[Formats, PAGES],
 ) -> None:

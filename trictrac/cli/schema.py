@@ -36,7 +36,7 @@ def schema(
     words: Annotated[
         list[str],
         any_words(
-            help_text("NAME"),
+            "NAME",
             help_text(
                 "roll, plays, chances, hint, analyse, ratings, replay, selfplay, facts, record, tables-record or tables-replay"
             ),

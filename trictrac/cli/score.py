@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.clock import now
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.output import is_at_terminal
-from trictrac.cli.program import any_words, flag, help_text, names_language, option
+from trictrac.cli.program import any_words, flag_option, help_text, names_language, value_option
 from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, read_line, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
     """Return the options for the terms of a new game."""
     return {
-        term.name: Annotated[str, option(f"--{term.name}", term.shape, str(term.help))]
+        term.name: Annotated[str, value_option(f"--{term.name}", str(term.help), term.shape)]
         if term.shape
-        else Annotated[bool, flag(f"--{term.name}", str(term.help))]
+        else Annotated[bool, flag_option(f"--{term.name}", str(term.help))]
         for term in terms
     }
 
 
-ResumeOption = Annotated[bool, flag("--resume", help_text("Resume the last game, or the one that you name."))]
+ResumeOption = Annotated[bool, flag_option("--resume", "Resume the last game, or the one that you name.")]
 
 RESUMED = Saying("{option} is for a new game; --resume continues a game as it is")
 _NAMES_OF_TWO = Saying("the names of two players, like: trictrac score Cloris Damon")
@@ -59,8 +59,7 @@ def score(
     words: Annotated[
         list[str],
         any_words(
-            help_text("NAMES"),
-            help_text("The names of the players: two, or up to five in a long game. With --resume: the game."),
+            "NAMES", help_text("The names of the players: two, or up to five in a long game. With --resume: the game.")
         ),
     ],
     resume: ResumeOption = False,
@@ -103,10 +102,7 @@ def score(
     with usage(AgreementError):
         check_names(names)
     request = TableRequest(
-        script.game,
-        agreed,
-        names,
-        seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else "",
+        script.game, agreed, names, seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else ""
     )
     begin_table(request, view, language)
 

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
-from trictrac.base.working import in_order
+from trictrac.base.working import Jobs, in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.compiling import compile_first, engine_for
 from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_bar, write_file
-from trictrac.cli.program import ForceOption, flag, help_text, number, option
+from trictrac.cli.program import FILE, ForceOption, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.model.rules import Rules
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Language
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trictrac.base.working import Jobs
-    from trictrac.model.rules import Rules
 
 HELP = help_text(
     "Have the program play parties against itself.\n\n"
@@ -55,7 +51,7 @@ _PLIES = {"strong": 1, "strongest": 2}
 
 
 ParquetOption = Annotated[
-    str, option("--parquet", help_text("FILE"), help_text("Write a row for each roll as Parquet, and print nothing."))
+    str, value_option("--parquet", "Write a row for each roll as Parquet, and print nothing.", FILE)
 ]
 _FIGURES = ("cases", "value", "error", "low", "high")
 
@@ -64,31 +60,22 @@ def selfplay(
     language: Language,
     games: Annotated[
         int | None,
-        number(
-            "--games", help_text("Parties to play (1; 1,000 with --facts), or with --partie relevés (400,000)."), _MOST
-        ),
+        number_option("--games", "Parties to play (1; 1,000 with --facts), or with --partie relevés (400,000).", _MOST),
     ] = None,
-    output: Annotated[str, option("-o --output", help_text("FILE"), help_text("File or folder to write."))] = "",
-    level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("Level of player A."))] = "",
-    against: Annotated[
-        str, option("--against", LEVEL_CHOICES, help_text("Level of player B (by default that of A)."))
-    ] = "",
+    output: Annotated[str, value_option("-o --output", "File or folder to write.", FILE)] = "",
+    level: Annotated[str, value_option("--level", "Level of player A.", LEVEL_CHOICES)] = "",
+    against: Annotated[str, value_option("--against", "Level of player B (by default that of A).", LEVEL_CHOICES)] = "",
     rules: RulesOption = "modern",
-    seed: Annotated[str, option("--seed", "N", help_text("Seed for the parties."))] = "",
+    seed: Annotated[str, value_option("--seed", "Seed for the parties.", "N")] = "",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
     parquet: ParquetOption = "",
-    facts: Annotated[
-        bool, flag("--facts", help_text("Print measures of the strong player instead of parties."))
-    ] = False,
+    facts: Annotated[bool, flag_option("--facts", "Print measures of the strong player instead of parties.")] = False,
     partie: Annotated[
-        str,
-        option("--partie", "NET", help_text("Measure how often this net wins from each score; write it to -o FILE.")),
+        str, value_option("--partie", "Measure how often this net wins from each score; write it to -o FILE.", "NET")
     ] = "",
-    as_json: Annotated[
-        bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))
-    ] = False,
+    as_json: Annotated[bool, flag_option("--json", "With --facts: print JSON (see trictrac schema facts).")] = False,
 ) -> None:
     """Play parties, count facts, or measure the table of the partie."""
     if facts:

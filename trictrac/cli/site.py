@@ -8,7 +8,7 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
+from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
 from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
@@ -28,15 +28,15 @@ HELP = help_text(
 
 def app(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[build FOLDER]"), help_text("Write the page into a folder."))],
-    share: Annotated[bool, flag("--share", help_text("Serve the page to the local network."))] = False,
+    words: Annotated[list[str], any_words("[build FOLDER]", help_text("Write the page into a folder."))],
+    share: Annotated[bool, flag_option("--share", "Serve the page to the local network.")] = False,
     https: Annotated[
         tuple[str, str],
-        option("--https", help_text("CERT KEY"), help_text("With --share: your certificate and its key, for https.")),
+        value_option("--https", "With --share: your certificate and its key, for https.", help_text("CERT KEY")),
     ] = ("", ""),
-    port: Annotated[str, option("--port", "N", help_text("Port of the page (8714 by default)."))] = "",
+    port: Annotated[str, value_option("--port", "Port of the page (8714 by default).", "N")] = "",
     given: Annotated[
-        str, option("--from", help_text("FOLDER"), help_text("Folder of files the page needs, fetched earlier."))
+        str, value_option("--from", "Folder of files the page needs, fetched earlier.", help_text("FOLDER"))
     ] = "",
     force: ForceOption = False,
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import PAGES, Formats, file_format, put_document
-from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.program import any_words, flag_option, help_text
 from trictrac.cli.typed import CommandLineError
 from trictrac.rules.works import find_work, works
 from trictrac.saying.language import Language
@@ -22,10 +22,8 @@ HELP = help_text(
 
 def sources(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("WORK"), help_text("The work, like guiton; without it all are listed."))
-    ],
-    as_bibtex: Annotated[bool, flag("--bibtex", help_text("Print BibTeX."))] = False,
+    words: Annotated[list[str], any_words("WORK", help_text("The work, like guiton; without it all are listed."))],
+    as_bibtex: Annotated[bool, flag_option("--bibtex", "Print BibTeX.")] = False,
     *,
     to: Annotated[Formats, PAGES],
 ) -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.cli.program import help_text
 from trictrac.cli.typed import one_of
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
+from trictrac.saying.language import Language
 
 LEVEL_CHOICES = help_text("beginner|learner|sensible|skilled|strong|strongest")
 

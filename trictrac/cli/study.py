@@ -11,7 +11,7 @@ from trictrac.cli.output import print_aside, print_sentences, progress_bar, stop
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
     from trictrac.saying.language import Language
@@ -32,14 +32,14 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     Raises:
         StorageError: the deck or the games cannot be read or written.
     """
-    from trictrac.base.progress import unwatched
+    from trictrac.base.progress import Advance, unwatched
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
     from trictrac.seance.preferences import load_preferences
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.mistakes import sync
 
-    def watched(games: int) -> AbstractContextManager[Callable[[int], None]]:
+    def watched(games: int) -> AbstractContextManager[Advance]:
         return unwatched(games) if games < _MANY_GAMES else progress_bar(language, Saying("games read"), games)
 
     preferences = load_preferences()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
 from trictrac.cli.output import document_lines, handling, is_at_terminal
-from trictrac.cli.program import flag, help_text, option
+from trictrac.cli.program import flag_option, value_option
 from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
 from trictrac.seance.settings import ROWS, Preferences
@@ -50,10 +50,7 @@ def has_room() -> bool:
 
 
 def converse(
-    talk: Talk,
-    opening: Sequence[object],
-    leaving: Callable[[], Sequence[object]] = tuple,
-    history: Path | None = None,
+    talk: Talk, opening: Sequence[object], leaving: Callable[[], Sequence[object]] = tuple, history: Path | None = None
 ) -> None:
     """Show the opening, then read lines and show their answers until the conversation ends.
 
@@ -182,14 +179,14 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
 
 def preferred_option(row: Preference[str]) -> OptionInfo:
     """Return an option that overrides a preference."""
-    return option(f"--{row.name}", "|".join(row.values), str(row.help))
+    return value_option(f"--{row.name}", str(row.help), "|".join(row.values))
 
 
 BOARDS = "|".join(Preferences.board.values)
 SIDES = {
     "bottom": Annotated[str, preferred_option(Preferences.bottom)],
     "talon": Annotated[str, preferred_option(Preferences.talon)],
-    "ascii": Annotated[bool, flag("--ascii", str(Preferences.ascii.help))],
+    "ascii": Annotated[bool, flag_option("--ascii", str(Preferences.ascii.help))],
 }
 """The options of every drawn board except its size."""
 
@@ -198,11 +195,11 @@ TableLook = Annotated[
     {
         "board": Annotated[str, preferred_option(Preferences.board)],
         **SIDES,
-        "lines": Annotated[bool, flag("--lines", help_text("Print lines instead of redrawing a screen."))],
+        "lines": Annotated[bool, flag_option("--lines", "Print lines instead of redrawing a screen.")],
     },
 ]
 QuestionLook = Annotated[
-    Look, {"board": Annotated[str, option("--board", "full|compact", help_text("How boards are drawn."))], **SIDES}
+    Look, {"board": Annotated[str, value_option("--board", "How boards are drawn.", "full|compact")], **SIDES}
 ]
 
 

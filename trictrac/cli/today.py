@@ -8,7 +8,7 @@ from typing import Annotated
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import flag, help_text
+from trictrac.cli.program import flag_option, help_text
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view, show
 from trictrac.saying.language import Language
@@ -28,7 +28,7 @@ HELP = help_text(
 
 def today(
     language: Language,
-    skip: Annotated[bool, flag("--no-lesson", help_text("Leave the lesson for another day."))] = False,
+    skip: Annotated[bool, flag_option("--no-lesson", "Leave the lesson for another day.")] = False,
     *,
     look: QuestionLook,
 ) -> None:

@@ -12,7 +12,7 @@ import typer
 from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.cli.compiling import engine_for
 from trictrac.cli.output import STOPPED, print_sentences, progress_bar, refuse_own
-from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
+from trictrac.cli.program import ForceOption, argument, flag_option, help_text, number_option, value_option
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
@@ -46,31 +46,27 @@ _MOST_UNITS, _MOST_ROLLS, _MOST_BATCH = 1024, 100_000_000_000, 100_000
 def train(
     language: Language,
     file: Annotated[str, argument("FILE", help_text("File for the net."))],
-    units: Annotated[int, number("--units", help_text("Hidden units."), _MOST_UNITS)] = 128,
-    rolls: Annotated[int, number("--rolls", help_text("Number of rolls to play."), _MOST_ROLLS)] = 200_000_000,
-    seed: Annotated[int, option("--seed", "N", help_text("Seed for weights and dice."), least=0)] = 1,
-    rate: Annotated[str, option("--rate", "A", help_text("Learning rate at the start."))] = "0.004",
-    last_rate: Annotated[str, option("--last-rate", "B", help_text("Learning rate at the end."))] = "0.0001",
-    plies: Annotated[int, number("--plies", help_text("How far ahead: 1 to begin with, 2 to finish."), 2)] = 1,
+    units: Annotated[int, number_option("--units", "Hidden units.", _MOST_UNITS)] = 128,
+    rolls: Annotated[int, number_option("--rolls", "Number of rolls to play.", _MOST_ROLLS)] = 200_000_000,
+    seed: Annotated[int, value_option("--seed", "Seed for weights and dice.", "N", least=0)] = 1,
+    rate: Annotated[str, value_option("--rate", "Learning rate at the start.", "A")] = "0.004",
+    last_rate: Annotated[str, value_option("--last-rate", "Learning rate at the end.", "B")] = "0.0001",
+    plies: Annotated[int, number_option("--plies", "How far ahead: 1 to begin with, 2 to finish.", 2)] = 1,
     batch: Annotated[
         int,
-        number(
+        number_option(
             "--batch",
-            help_text("Positions learnt at once, in random order. With --plies 2 use 1024 and --rate 0.001."),
+            "Positions learnt at once, in random order. With --plies 2 use 1024 and --rate 0.001.",
             _MOST_BATCH,
         ),
     ] = 1,
-    start: Annotated[
-        str, option("--from", "NET", help_text("Net to begin with, or a saved training (FILE.part)."))
-    ] = "",
+    start: Annotated[str, value_option("--from", "Net to begin with, or a saved training (FILE.part).", "NET")] = "",
     past: Annotated[
         bool,
-        flag(
+        flag_option(
             "--past",
-            help_text(
-                "Train the second net, which values boards where a checker has passed beyond field 12. It begins "
-                "as a copy of the first net, unless the file of --from has a second one. The first net does not change."
-            ),
+            "Train the second net, which values boards where a checker has passed beyond field 12. It begins "
+            "as a copy of the first net, unless the file of --from has a second one. The first net does not change.",
         ),
     ] = False,
     force: ForceOption = False,

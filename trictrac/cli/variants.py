@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import signature
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, option_name, put_document
 from trictrac.cli.output import is_at_terminal
-from trictrac.cli.program import any_words, help_text, number, option
+from trictrac.cli.program import any_words, help_text, number_option, value_option
 from trictrac.cli.reading import ClusterOption, WorkersOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
@@ -18,15 +19,11 @@ from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 from trictrac.variants.sheet import sets_doc, sets_record, sheet_doc, sheet_record, sheet_table
 from trictrac.view.answer import View
+from trictrac.view.doc import Columns
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trictrac.view.doc import Columns
-
-    Table = Callable[[], Columns] | None
-    Subject = tuple[Callable[[], Sequence[object]], Callable[[], object], Table]
-    """The functions that make a document, its record, and its table if it has one."""
+Table = Callable[[], Columns] | None
+Subject = tuple[Callable[[], Sequence[object]], Callable[[], object], Table]
+"""The functions that make a document, its record, and its table if it has one."""
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources, and what each set changes. trictrac variants alone "
@@ -61,15 +58,13 @@ class Verb:
 
 def variants(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]"))
-    ],
-    games: Annotated[int | None, number("--games", help_text("How many games."), _MOST_GAMES)] = None,
-    seed: Annotated[str, option("--seed", help_text("NUMBER"), help_text("The seed of the games."))] = "",
+    words: Annotated[list[str], any_words("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]")],
+    games: Annotated[int | None, number_option("--games", "How many games.", _MOST_GAMES)] = None,
+    seed: Annotated[str, value_option("--seed", "The seed of the games.", help_text("NUMBER"))] = "",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     player: Annotated[
-        str, option("--player", help_text("sensible|strong"), help_text("With measure: how both players play."))
+        str, value_option("--player", "With measure: how both players play.", help_text("sensible|strong"))
     ] = "",
     *,
     to: Annotated[Formats, TABLES_AND_PICTURES],

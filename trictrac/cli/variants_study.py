@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import Json
@@ -15,6 +14,7 @@ from trictrac.cli.compiling import engine_for
 from trictrac.cli.output import stoppable_bar
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.cli.typed import CommandLineError, named_value
+from trictrac.cli.variants import Subject, Table
 from trictrac.model.play import Roll
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
@@ -29,9 +29,6 @@ from trictrac.variants.measuring import FEWEST
 from trictrac.variants.sets import find_sets
 from trictrac.variants.studying import groups_doc, groups_record, search_doc, search_record, search_table
 from trictrac.view.doc import Aside, Section
-
-if TYPE_CHECKING:
-    from trictrac.cli.variants import Subject, Table
 
 _GAMES = 2000
 
@@ -56,10 +53,7 @@ def compare(_language: Language, words: list[str]) -> Subject:
 
 
 def _repeatable(
-    words: Sequence[str],
-    document: Callable[[], Sequence[object]],
-    record: Callable[[], Json],
-    table: Table = None,
+    words: Sequence[str], document: Callable[[], Sequence[object]], record: Callable[[], Json], table: Table = None
 ) -> Subject:
     """Return a document, a record and a table, the first two with the command and the version that make them again."""
     command = shlex.join(("trictrac", "variants", *words))

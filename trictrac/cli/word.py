@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import Json
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
-from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.program import any_words, flag_option, help_text
 from trictrac.rules.options import options_on, rules_saying
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import Language
@@ -30,8 +30,8 @@ _GAP = 2
 
 def word(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("TERM"), help_text("The term; without it all are listed."))],
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
+    words: Annotated[list[str], any_words("TERM", help_text("The term; without it all are listed."))],
+    as_json: Annotated[bool, flag_option("--json", "Print JSON, with both languages.")] = False,
 ) -> None:
     """Explain one term or law, or list all terms."""
     if number := law_number(" ".join(words)):

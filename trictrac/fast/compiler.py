@@ -13,7 +13,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -150,7 +150,7 @@ def _type(numba: ModuleType, hint: object) -> object:
     return numba.types.Array(number, 2 if deep else 1, "C")
 
 
-@lru_cache(maxsize=1)
+@cache
 def _teach_bits() -> None:
     """Add ``bit_count`` and ``bit_length`` of ints, which the laws use, to numba."""
     extending, types, ir = (import_module(name) for name in ("numba.extending", "numba.types", "llvmlite.ir"))

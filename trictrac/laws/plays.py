@@ -38,13 +38,7 @@ from trictrac.laws.fields import (
     THEIRS,
     can_fill,
 )
-from trictrac.laws.options import (
-    CORNER_EXCUSES,
-    FILL_IN_PASSING,
-    MADE,
-    MADE_AND_KEPT,
-    MISERE,
-)
+from trictrac.laws.options import CORNER_EXCUSES, FILL_IN_PASSING, MADE, MADE_AND_KEPT, MISERE
 
 
 def list_plays(

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from trictrac.base.errors import deprecate, misgiven
-from trictrac.base.values import frozen, number_in
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
+from trictrac.base.values import Json, frozen, require_number
+from trictrac.laws.buffers import ROLLER
 from trictrac.laws.fields import CORNER, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.model.layout import LAST
 from trictrac.model.mark import JANS, Jan, records, where_of
-from trictrac.model.outcome import roll_buffers
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.outcome import allowed_in, roll_buffers
+from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 
@@ -96,7 +96,7 @@ class Chances:
             f"{self.barren} throws of 36 earn nothing."
         )
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> Json:
         """Return the chances as ``trictrac chances --json`` prints them. Counts of 0 throws are left out.
 
         >>> count_chances("W:1x13,8,10/B:1x15").to_dict()["counts"]
@@ -131,7 +131,7 @@ class Chances:
             ],
         }
 
-    def those(self, holds: Holds) -> tuple[Roll, ...]:
+    def those(self, holds: Holds) -> Rolls:
         """Return the rolls that meet a condition: the old name of ``rolls_where``.
 
         >>> import warnings
@@ -142,7 +142,7 @@ class Chances:
         deprecate("Chances.those", "Chances.rolls_where")
         return self.rolls_where(holds)
 
-    def rolls_where(self, holds: Holds) -> tuple[Roll, ...]:
+    def rolls_where(self, holds: Holds) -> Rolls:
         """Return the rolls that meet a condition, the highest first.
 
         >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
@@ -210,9 +210,7 @@ class Chances:
             UnreadableError: ``quadrant`` is not a jan, or ``ways`` not a number from 0 to 99.
         """
         _check_jan(quadrant)
-        least = number_in(0, 99, ways)
-        if least is None:
-            raise misgiven("ways", ways, "2")
+        least = require_number("ways", ways, 0, 99, "2")
         return self.count(lambda chance: chance.ways >= max(1, least) and (not quadrant or chance.fills == quadrant))
 
     def keeping(self, quadrant: str = "") -> int:
@@ -302,8 +300,7 @@ def _check_jan(quadrant: object) -> None:
 
 
 def _check_field(field: object) -> None:
-    if number_in(0, LAST, field) is None:
-        raise misgiven("field", field, "1 to 24, 0")
+    require_number("field", field, 0, LAST, "1 to 24, 0")
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:
@@ -351,7 +348,7 @@ def _read(roll: Roll, corner_empty: bool, plays: list[int], marks: list[int]) ->
                 keeps = where_of(number, field)
             case Jan.HELPLESS:
                 unplayed += 1
-    allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+    allowed = allowed_in(plays)
     return RollChance(
         roll,
         points[ROLLER],

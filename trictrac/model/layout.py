@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.base.errors import Saying, UnreadableError, misgiven
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.pictures import picture
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, require
 from trictrac.model.score import Side
 
 Checkers = tuple[int, ...]
@@ -52,8 +52,7 @@ class Layout:
         Raises:
             UnreadableError: ``text`` is not a layout. The message names the wrong part and what is expected there.
         """
-        if not isinstance(text, str):
-            raise misgiven("layout", text, "'W:1x14,19/B:1x13,7,12/W'")
+        require(str, "layout", text, "'W:1x14,19/B:1x13,7,12/W'")
         return read_layout(text, falling=bool(falling))
 
     def __repr__(self) -> str:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying, misgiven
-from trictrac.base.values import WordEnum, frozen
+from trictrac.base.values import Json, WordEnum, frozen
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.play import Roll
 from trictrac.model.tariff import TARIFF
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from trictrac.model.play import Roll
 
 
 class Jan(WordEnum):
@@ -197,7 +194,7 @@ def records(marks: Sequence[int]) -> Iterator[WayRecord]:
     return zip(flat, flat, flat, flat, flat, flat, flat, flat, strict=True)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def where_of(jan: int, field: int) -> str:
     """Return where a jan is made, from the number and the field in its record (laws 1.2, 7, 8).
 
@@ -229,7 +226,7 @@ def read_marks(marks: Sequence[int]) -> Marks:
     return tuple(result)
 
 
-def mark_records(marks: Marks, roll: Roll) -> list[dict[str, object]]:
+def mark_records(marks: Marks, roll: Roll) -> list[Json]:
     """Return the marks of a roll as JSON, each with the ways that earn it, and with ``where`` or ``field`` if its jan has one."""
     return [
         {

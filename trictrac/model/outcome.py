@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
@@ -24,6 +24,11 @@ from trictrac.model.score import NO_SCORE
 def roll_buffers() -> tuple[list[int], list[int], list[int]]:
     """Return empty buffers for what the laws write about a roll: masks, plays and marks."""
     return [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+
+
+def allowed_in(plays: list[int]) -> list[int]:
+    """Return the allowed plays in a buffer of the laws, packed as the laws write them."""
+    return plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
 
 
 @frozen
@@ -62,7 +67,7 @@ class Outcome:
             f"Allowed plays: {', '.join(map(str, self.plays))}."
         )
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> Json:
         """Return the outcome as ``trictrac roll --json`` prints it.
 
         >>> outcome("W:1x13,8,10/B:1x15", 64).to_dict()["plays"]
@@ -136,12 +141,7 @@ class GameSpot:
 
 
 def outcome(
-    position: Position,
-    roll: Roll | str,
-    rules: Rules = MODERN,
-    *,
-    meets: bool = False,
-    counts_rolls: bool = True,
+    position: Position, roll: Roll | str, rules: Rules = MODERN, *, meets: bool = False, counts_rolls: bool = True
 ) -> Outcome:
     """Return the outcome of a roll of the side to roll: see ``trictrac.outcome``."""
     if isinstance(roll, str):

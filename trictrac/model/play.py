@@ -27,9 +27,7 @@ class Roll:
     def __post_init__(self) -> None:
         if not (isinstance(self.high, int) and isinstance(self.low, int) and 1 <= self.low <= self.high <= 6):
             raise UnreadableError(
-                "{high}-{low} is no roll: two numbers from 1 to 6, the higher first",
-                high=self.high,
-                low=self.low,
+                "{high}-{low} is no roll: two numbers from 1 to 6, the higher first", high=self.high, low=self.low
             )
 
     def __lt__(self, other: Roll) -> bool:
@@ -153,6 +151,9 @@ _DOUBLETS = {name.rstrip("s"): number for number, name in enumerate(DOUBLET_NAME
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 """The 21 different rolls."""
+
+Rolls = tuple[Roll, ...]
+"""Several rolls in order."""
 
 
 OFF = 25

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, Sayings, UnreadableError, misgiven
 from trictrac.base.pictures import picture
-from trictrac.base.values import frozen, number_in
+from trictrac.base.values import frozen, number_in, require
 from trictrac.model.layout import ON_TALON, Checkers, side_text
 from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pair, Pavillon, Score, Side
@@ -202,8 +202,7 @@ class Position:
         Raises:
             UnreadableError: ``text`` is not a position. The message names the wrong part and what is expected there.
         """
-        if not isinstance(text, str):
-            raise misgiven("position", text, "'W:1x13,8,10/B:1x15/W'")
+        require(str, "position", text, "'W:1x13,8,10/B:1x15/W'")
         parts = text.strip().split("/")
         if len(parts) < 2 or not parts[0].startswith("W:") or not parts[1].startswith("B:"):
             raise UnreadableError(

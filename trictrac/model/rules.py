@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from dataclasses import field, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from trictrac.base.errors import RulesError, Saying, misgiven
-from trictrac.base.values import frozen
+from trictrac.base.errors import RulesError, Saying
+from trictrac.base.values import frozen, require
 from trictrac.laws import options
 from trictrac.model.options import choice, choices, no_value, open_choice
+from trictrac.model.score import Score, Side
 from trictrac.model.tariff import TARIFF, Prices
-
-if TYPE_CHECKING:
-    from trictrac.model.score import Score, Side
 
 
 def _check(part: PlayOptions | Customs | Stakes) -> None:
@@ -350,8 +348,7 @@ class Rules:
         >>> MODERN.since(3), Rules(edition=2).since(3)
         (True, False)
         """
-        if not isinstance(edition, int):
-            raise misgiven("edition", edition, "int")
+        require(int, "edition", edition)
         return self.edition >= edition
 
     def lowered(self) -> tuple[int, ...]:

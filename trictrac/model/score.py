@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import cast
 
 from trictrac.base.errors import Saying, misgiven
-from trictrac.base.values import frozen, member_repr, number_in, require
+from trictrac.base.values import frozen, member_repr, require, require_number
 
 
 class Side(IntEnum):
@@ -82,6 +82,9 @@ _SIDES = (Saying("White"), Saying("Black"))
 
 Pair = tuple[int, int]
 """A number for each side, White's first, or for each player, A's first."""
+
+Names = tuple[str, str]
+"""Names of the two at the board, A's and B's, or White's and Black's."""
 
 
 class Pavillon(IntEnum):
@@ -178,9 +181,7 @@ class Score:
         """
         from trictrac.laws.marking import mark_points
 
-        number = number_in(0, _MOST, points)
-        if number is None:
-            raise misgiven("points", points, "4")
+        number = require_number("points", points, 0, _MOST, "4")
         buffer = self.as_ints()
         mark_points(buffer, Side.of(side), number, bool(bredouille), bool(pavillon))
         return Score.read(buffer)

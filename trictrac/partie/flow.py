@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError
 from trictrac.model.outcome import Outcome
+from trictrac.model.score import Names
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.marks import is_on_the_table
@@ -33,7 +34,6 @@ from trictrac.partie.state import State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents

@@ -35,13 +35,12 @@ from trictrac.partie.faults import allowed, unplayed
 from trictrac.partie.frame import Result
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.state import State
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.desk import Tallies
 from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
-from trictrac.protocol.log import Log, Step, around
+from trictrac.protocol.log import Step, around
 from trictrac.view.doc import Doc
 
-TrictracLog = Log[State, Event]
 TrictracStep = Step[State, Event]
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}

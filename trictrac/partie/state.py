@@ -9,15 +9,16 @@ from typing import NamedTuple
 from trictrac.base.values import WordEnum
 from trictrac.laws.marking import HOLES
 from trictrac.model.layout import Checkers
-from trictrac.model.play import Numbers, Roll
+from trictrac.model.play import Numbers, Roll, Rolls
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Pair, Score, Side
 from trictrac.partie.combine import Combined, PegMove, combine
-from trictrac.partie.events import Counting, Referee, Twin
+from trictrac.partie.events import Counting, Event, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
 from trictrac.partie.ledger import Accusation, Errors, Happening, LedgerEntry, Turn, Why, enter
 from trictrac.protocol.events import Player, own_first
+from trictrac.protocol.log import Log
 
 MOST_POINTS = 999
 """Largest number of points that a player can name at once."""
@@ -72,7 +73,7 @@ class State(NamedTuple):
     releve: int = 1
     partie: int = 1
     number: int = 0
-    first_rolls: tuple[Roll, ...] = ()
+    first_rolls: Rolls = ()
     intruders: tuple[Numbers, Numbers] = ((), ())
     """Fields of each player's checkers in the other's closed grand jan at his last roll (law 13.2 i)."""
     turn: Turn | None = None
@@ -349,6 +350,10 @@ class State(NamedTuple):
         score = self.score.exchanged if player else self.score
         checkers, rolls = own_first(self.checkers, player), own_first(self.rolls, player)
         return Position(*checkers, Side.WHITE, score, rolls, self.releve)
+
+
+TrictracLog = Log[State, Event]
+"""A game of trictrac, with the state after each event."""
 
 
 def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> int:

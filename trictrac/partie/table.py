@@ -11,6 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
+from trictrac.model.score import Names
 from trictrac.partie import events
 from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help
 from trictrac.partie.events import Counting, Event, Referee
@@ -20,13 +21,13 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.report import TrictracLog, count_all
+from trictrac.partie.report import count_all
 from trictrac.partie.sentences.events import board_of, offer_sentence, only_turns, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import Phase, State, TrictracLog
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
-from trictrac.protocol.desk import Entries, Names, Standing
+from trictrac.protocol.desk import Entries, Standing
 from trictrac.protocol.events import Draw, own_first
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help

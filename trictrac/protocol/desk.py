@@ -7,14 +7,12 @@ from typing import Protocol
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
+from trictrac.model.score import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
-
-Names = tuple[str, str]
-"""Names of the two at the board, A's and B's."""
 
 
 class GamePartner(Protocol[S, E]):

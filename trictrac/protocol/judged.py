@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from trictrac.base.values import Json
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import mark_records, read_marks
-from trictrac.model.outcome import unpack
+from trictrac.model.outcome import allowed_in, unpack
 from trictrac.model.play import Roll
 
 
@@ -28,7 +27,7 @@ def roll_record(
     masks, plays, marks = buffers
     judge_roll(me, opp, roll.high, roll.low, circumstances, lowered, masks, plays, marks)
     found = read_marks(marks) if marks[0] else ()
-    allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+    allowed = allowed_in(plays)
     return {
         "me": sum([mark.points for mark in found if mark.to_roller]),
         "opp": sum([mark.points for mark in found if not mark.to_roller]),

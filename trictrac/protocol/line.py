@@ -13,6 +13,7 @@ from typing import Generic, NoReturn, Protocol, TypeVar
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice, Play, Plays
+from trictrac.model.score import Names
 from trictrac.protocol.events import Begin, Draw, Player
 from trictrac.protocol.log import E, Kind
 from trictrac.protocol.words import (
@@ -72,7 +73,7 @@ class Seat(Generic[T, E]):
     """
 
     state: T
-    names: tuple[str, str] = ("A", "B")
+    names: Names = ("A", "B")
     throw: Thrower | None = None
     language: Language = ENGLISH
     given: tuple[E, ...] = ()
@@ -209,9 +210,8 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
                 return Draw(one, other) if first is Player.A else Draw(other, one)
             self.words = words
             if not self.one_throws:
-                raise UnreadableError(
+                raise self.unreadable(
                     "{line!r}: who begins, like {name} begins, or both dice, {a}’s and {b}’s, like 53",
-                    line=excerpt(self.line),
                     name=self.names[first],
                     a=self.names[0],
                     b=self.names[1],
@@ -245,20 +245,12 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
                 raise self._not_begun()
-            raise UnreadableError(
-                "{line!r}: the dice come first, like {example}",
-                line=excerpt(self.line),
-                example=" ".join(self.example()),
-            )
+            raise self.unreadable("{line!r}: the dice come first, like {example}", example=" ".join(self.example()))
         return self.dice(self.dice_count)
 
     def _not_begun(self) -> UnreadableError:
         """Return the error for a play typed before it is decided who begins."""
-        return UnreadableError(
-            "{line!r}: first say who begins: {name} begins, or one die each: 62",
-            line=excerpt(self.line),
-            name=self.names[0],
-        )
+        return self.unreadable("{line!r}: first say who begins: {name} begins, or one die each: 62", name=self.names[0])
 
     def dice(self, count: int = 2) -> Dice:
         """Take ``count`` dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
@@ -280,7 +272,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
             wrong = Saying("this game is played with three dice, like 643")
         else:
             wrong = Saying("two dice are thrown, like 64")
-        raise UnreadableError("{line!r}: {wrong}", line=excerpt(self.line), wrong=wrong)
+        raise self.unreadable("{line!r}: {wrong}", wrong=wrong)
 
     def again(self, roll: object, verbs: Collection[str]) -> bool:
         """Take the dice on the table if they are typed again before a verb. Return whether they are."""
@@ -303,7 +295,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         text = self.rest()
         said = self.typed = text.rstrip("! ")
         if not said:
-            raise UnreadableError("{line!r}: which play? Type it with ! after it", line=excerpt(self.line))
+            raise self.unreadable("{line!r}: which play? Type it with ! after it")
         behind = self.ends_with(thrown)
         after = "" if behind else " ".join(after_dice(said.split(), roll, self.dice_count))
         if behind or after:
@@ -386,14 +378,13 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
             return UnreadableError(
                 "{word!r} has no meaning now. Possible: {acts}. help shows more.", word=word, acts=self.possible()
             )
-        return UnreadableError(
+        return self.unreadable(
             "{line!r}: {word!r} has no meaning at this place, and nothing of the line is entered. Possible: "
             "{acts}. help shows more.",
-            line=excerpt(self.line),
             word=word,
             acts=self.possible(),
         )
 
     def another_turn(self) -> UnreadableError:
         """Return the error for dice after a whole turn."""
-        return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))
+        return self.unreadable("{line!r}: one turn a line; what follows it begins another")

@@ -24,6 +24,7 @@ from typing import Any, Generic, Self
 from trictrac.base.errors import TrictracError, UnreadableError, misgiven
 from trictrac.base.files import newer_version
 from trictrac.base.values import frozen, require
+from trictrac.model.score import Names
 from trictrac.protocol.declared import Vocabulary
 from trictrac.protocol.log import E, Kind, Log, S
 from trictrac.protocol.script import AnyScript, RecordHead, Script, Values
@@ -82,7 +83,7 @@ class Record(Generic[S, E]):
     """Values of the headers that only its game has, by name."""
     items: tuple[E | Comment, ...] = ()
     title: str = ""
-    names: tuple[str, str] = ("", "")
+    names: Names = ("", "")
     others: tuple[str, ...] = ()
     """Names of the third and later players of a long game."""
     date: str = ""
@@ -141,7 +142,7 @@ class Record(Generic[S, E]):
         return tuple(item for item in self.items if not isinstance(item, Comment))
 
     @property
-    def players(self) -> tuple[str, str]:
+    def players(self) -> Names:
         """The players' names, by default A and B.
 
         >>> game("toc").record([], names=("Cloris", "Damon")).players, game("toc").record([]).players
@@ -167,7 +168,7 @@ class Record(Generic[S, E]):
         """
         return {header.name: header.write(self.values[header.name], self.values) for header in self.script.headers}
 
-    def names_at(self, state: S) -> tuple[str, str]:
+    def names_at(self, state: S) -> Names:
         """Return the names of the two at the board in a state.
 
         >>> record = game("toc").record(["A begins"], names=("Cloris", "Damon"))

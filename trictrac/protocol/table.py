@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Generic
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.model.play import Play
-from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing, Tallies
+from trictrac.model.score import Names
+from trictrac.protocol.desk import Command, Entries, GameDesk, Standing, Tallies
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.protocol.sentences import not_due

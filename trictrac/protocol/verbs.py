@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import is_dataclass, replace
 
-from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
+from trictrac.base.errors import OutOfOrderError, TrictracError
 from trictrac.protocol.events import Hold, NewPartie, Player
 from trictrac.protocol.line import GameLine, S, Seated, T
 from trictrac.protocol.log import E, TypedEvents
-from trictrac.saying.words import excerpt
 
 
 def simple(
@@ -82,9 +81,8 @@ def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
     if isinstance(error, OutOfOrderError):
         if not line.events or error.act is None:
             return TypedEvents(refused=error)
-        late = UnreadableError(
+        late = line.unreadable(
             "{line!r}: cannot {act} at this place, and nothing of the line is entered. Possible: {acts}. help shows more.",
-            line=excerpt(line.line),
             act=error.act,
             acts=line.possible(),
         )

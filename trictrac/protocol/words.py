@@ -13,9 +13,10 @@ from itertools import combinations
 from trictrac.base.errors import AgreementError, AmbiguousError, OutOfOrderError, Saying, UnreadableError
 from trictrac.model.layout import counted
 from trictrac.model.play import Dice, Play, Roll
+from trictrac.model.score import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
-from trictrac.saying.words import excerpt, fold, is_count, word_set
+from trictrac.saying.words import excerpt, fold, is_count, unreadable, word_set
 
 FILLERS = word_set("je i il elle m'en s'en de of points point pts j'ai")
 """Words, as ``fold`` writes them, that may come between the others."""
@@ -56,7 +57,7 @@ def describe_turn(act: str, player: object = None, roll: object = "") -> Saying:
     return bare if player is None else named.filled(player=player, roll=roll)
 
 
-def take_turn(said: str, names: tuple[str, str], roller: Player | None) -> Player:
+def take_turn(said: str, names: Names, roller: Player | None) -> Player:
     """Return the player named, who takes the dice from now on, unless he is the ``roller`` who already has them.
 
     Raises:
@@ -71,7 +72,7 @@ def take_turn(said: str, names: tuple[str, str], roller: Player | None) -> Playe
     return player
 
 
-def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
+def take_player(words: list[str], names: Names) -> tuple[Player | None, list[str]]:
     """Return the player whose name or letter the words begin with, or None, and the words after it.
 
     The longer of two names is tried first.
@@ -86,13 +87,13 @@ def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None
     return None, words
 
 
-def called(player: Player, names: tuple[str, str]) -> str:
+def called(player: Player, names: Names) -> str:
     """Return a player's letter, or his name if his opponent's name is that letter."""
     letter = str(player)
     return names[player] if same_name(names[player.other], letter) else letter
 
 
-def unnamed(line: str, names: tuple[str, str]) -> str:
+def unnamed(line: str, names: Names) -> str:
     """Return the line without a player's name and a colon at its beginning."""
     _, words = take_player(line.replace(":", " : ", 1).split(), names)
     return " ".join(words[words[:1] == [":"] :]) if words[:1] != line.split()[:1] else line
@@ -140,10 +141,14 @@ def is_move(word: str) -> bool:
 class TypedWords:
     """The remaining words of a typed line. ``names`` are those of the two at the board."""
 
-    def __init__(self, line: str, names: tuple[str, str]) -> None:
+    def __init__(self, line: str, names: Names) -> None:
         self.line = line
         self.words = line.replace(":", " : ").split()
         self.names = names
+
+    def unreadable(self, text: str, /, **values: object) -> UnreadableError:
+        """Return an error whose ``text`` names the line as ``{line!r}``."""
+        return unreadable(text, self.line, **values)
 
     def word(self, at: int = 0) -> str:
         """Return a remaining word as ``fold`` writes it, or an empty text if there is none."""

@@ -25,7 +25,7 @@ from trictrac.rules.sheets import (
 )
 from trictrac.rules.status import Status
 from trictrac.saying.language import Words
-from trictrac.saying.words import begun, near
+from trictrac.saying.words import begun, is_count, near
 
 IN_TIME = (
     "jollyvet-1634",
@@ -215,7 +215,7 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
     for option, value in options_typed(text, line).items():
         if option.startswith("tariff."):
             simple, _, doublet = value.replace("_", "/").partition("/")
-            if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in (simple, doublet)):
+            if not (is_count(simple) and is_count(doublet)):
                 raise RulesError(
                     "{text!r} in {line!r}: points are typed simple/doublet, like 4/6", text=value, line=line
                 )

@@ -13,6 +13,7 @@ from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEnt
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.rules.status import Status
 from trictrac.saying.language import Words
+from trictrac.saying.words import is_count
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 
@@ -124,7 +125,7 @@ def options_typed(text: str, line: str) -> dict[str, str]:
 
 def number_typed(value: str) -> int | str:
     """Return a typed value as an int if it is a number of up to three digits, else unchanged."""
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else value
+    return int(value) if is_count(value) else value
 
 
 def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> Entries:

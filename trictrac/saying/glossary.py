@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.texts import text_of
 from trictrac.base.values import frozen, require
+from trictrac.saying.language import Language
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
 
 _LONGEST = 80
 _MOST_NEAR = 3

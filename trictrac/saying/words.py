@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import filterfalse
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 T = TypeVar("T")
 
@@ -160,6 +158,11 @@ def words_suggestion(word: str, choices: Iterable[str]) -> str | None:
 def excerpt(text: str, most: int = 80) -> str:
     """Return a text for a message, cut after ``most`` characters."""
     return text if len(text) <= most else f"{text[:most]}…"
+
+
+def unreadable(text: str, line: str, /, **values: object) -> UnreadableError:
+    """Return an error whose ``text`` names a typed line as ``{line!r}``. A long line is cut."""
+    return UnreadableError(text, line=excerpt(line), **values)
 
 
 def refuse_long(text: str, limit: int) -> None:

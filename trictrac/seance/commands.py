@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names, Side
 from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
-from trictrac.saying.words import excerpt, fold, is_harmless, named
+from trictrac.saying.language import Language
+from trictrac.saying.words import excerpt, fold, is_harmless, named, unreadable
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, Obeyed
+from trictrac.seance.conversation import YES, Conversation, Obeyed
 from trictrac.seance.course import Act, Entry
+from trictrac.seance.settings import Preferences
 from trictrac.view.answer import SIZES, Answer
 from trictrac.view.doc import Board, Markdown
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
-    from trictrac.seance.conversation import Conversation
-    from trictrac.seance.settings import Preferences
-
 
 _DRAWN = {
     **{size: ("board", size) for size in SIZES},
@@ -53,9 +48,9 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
-        raise UnreadableError(
+        raise unreadable(
             "{line!r} is not a command: type `-` to take the last entry back, or undo 4 to take the last four back",
-            line=excerpt(text),
+            text,
         )
     command = revising.undo if word == "-" else talk.commands.get(word)
     if command is not None and not talk.is_name(text):

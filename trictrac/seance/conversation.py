@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
-from trictrac.protocol.desk import GameAdviser, GamePartner, Names
+from trictrac.model.score import Names
+from trictrac.protocol.desk import GameAdviser, GamePartner
 from trictrac.protocol.events import Go, Hold, Note
 from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended
@@ -388,8 +389,7 @@ class Conversation(Seance[S, E]):
         """Describe an entry between two states in a few words."""
         if entry[1:] and isinstance(entry[-1], Note):
             return Saying("{entry} ({remark})", entry=self.deeds(entry[:-1], before, state), remark=entry[-1].text)
-        names = self.names_in(state)
-        return strung([self.table.deed(event, before, state, names) for event in entry])
+        return strung([self.table.deed(event, before, state, self.names_in(state)) for event in entry])
 
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words."""

@@ -21,6 +21,7 @@ from trictrac.protocol.record import Comment, Record
 from trictrac.protocol.record import record_of as headed
 from trictrac.protocol.script import AnyKind
 from trictrac.saying.language import Counted
+from trictrac.saying.words import is_count
 
 RULES = "rules: "
 """Beginning of a changed header that names other rules."""
@@ -134,7 +135,7 @@ def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
         return 0, rest
     value, between, rest = rest.strip().partition(" ")
     cut = value.removesuffix(";")
-    if not (cut.isascii() and cut.isdecimal() and len(cut) <= _LONGEST and int(cut) > 0):
+    if not (is_count(cut, _LONGEST) and int(cut) > 0):
         raise UnreadableError("{line!r}: {act} is followed by a number", line=line, act=act)
     return int(cut), f";{between}{rest}" if cut != value else rest
 

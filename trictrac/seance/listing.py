@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from trictrac.base.errors import Saying, Sayings, TrictracError
 from trictrac.base.files import read_file
@@ -20,9 +20,7 @@ from trictrac.base.version import __version__
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.words import harmless
 from trictrac.seance.disk import replace_file
-
-if TYPE_CHECKING:
-    from trictrac.seance.library import Library
+from trictrac.seance.library import Library
 
 FILE = ".listing.json"
 """Name of the file, in the folder of a library, that remembers summaries."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -24,11 +24,8 @@ from trictrac.seance.commands import GENERAL, find_command
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Act, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
 from trictrac.seance.journal import FORMAT, Journal, aside_path, read_lines
+from trictrac.seance.library import Library
 from trictrac.view.answer import SETTINGS, View
-
-if TYPE_CHECKING:
-    from trictrac.seance.library import Library
-
 
 AnyConversation = Conversation[Any, Any]
 """A conversation of any game."""

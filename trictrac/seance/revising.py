@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.events import Move
 from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import RULES, Act, Entry, SeanceCourse, read_entry
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
-
-if TYPE_CHECKING:
-    from trictrac.seance.conversation import Conversation
-
 
 _RECENT = 10
 """Most entries shown at once."""
@@ -242,7 +237,7 @@ def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> 
 
 
 def _number(text: str, usual: int) -> int:
-    if text and (not (text.isascii() and text.isdecimal()) or len(text) > 6):
+    if text and not is_count(text, 6):
         raise UnreadableError("{text!r} is no number: type one, like 2", text=excerpt(text))
     return int(text or usual)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Protocol
 
@@ -13,7 +12,7 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.question import EASY, FAIR, HARD, Clock, Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import Skill, SkillLessons
 from trictrac.study.questions.themes import Theme
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
@@ -29,7 +28,7 @@ class Dealer(Protocol):
     """A source of the questions of a drill: a supply, or positions of one's own."""
 
     @property
-    def limits(self) -> Mapping[Skill, int]:
+    def limits(self) -> SkillLessons:
         """The last lessons that questions of a skill may need."""
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:

@@ -15,15 +15,14 @@ from trictrac.model.outcome import Outcome, Refusal, outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Names, Pavillon, Score, Side
 from trictrac.partie import events
 from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.rolls import mark_sentences
-from trictrac.partie.state import State
+from trictrac.partie.state import TrictracLog
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import read_comment
@@ -273,7 +272,7 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
         yield _compared(partial(going_saying, player=names[1]), printed["opp_may_leave"], may)
 
 
-def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
+def played(example: corpus.ScoreExample, rules: Rules) -> TrictracLog:
     """Return the game that the lines of an école make, in which the players count for themselves.
 
     Raises:

@@ -128,11 +128,7 @@ def compare(
     for rules in sets:
         grouped.setdefault(verdict(rules.play), []).append(rules)
     return tuple(
-        Group(
-            tuple(rules.name for rules in members),
-            judged(members[0].play),
-            _reasons(against, members, verdict),
-        )
+        Group(tuple(rules.name for rules in members), judged(members[0].play), _reasons(against, members, verdict))
         for members in grouped.values()
         if members
     )

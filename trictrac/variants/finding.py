@@ -15,13 +15,12 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.flat import Liking, Playing, best_play, spots, thrown
 from trictrac.bot.sensible import outlook
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import CORNER, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.model.layout import Checkers
 from trictrac.model.mark import records
-from trictrac.model.outcome import Outcome, outcome, roll_buffers
+from trictrac.model.outcome import Outcome, allowed_in, outcome, roll_buffers
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import PlayOptions, Rules
@@ -204,7 +203,7 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
         for options in sets:
             list_plays(me, opp, masks, roll.high, roll.low, options, plays)
             list_marks(me, masks, roll.high, roll.low, circumstances, options, plays, marks)
-            written.append((list(records(marks)), plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]))
+            written.append((list(records(marks)), allowed_in(plays)))
         if written[0] != written[1]:
             yield roll
 

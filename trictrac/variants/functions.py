@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 
 from trictrac.base.errors import UnreadableError, misgiven
-from trictrac.base.values import number_in, require
+from trictrac.base.values import require, require_number
 from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot.counting import PLAYERS
 from trictrac.games.common.rules import TablesRules
@@ -113,12 +113,8 @@ def _two_sets(*given: Rules | str) -> TwoSets:
 
 
 def _numbers(games: object, seed: object, fewest: int) -> tuple[int, int]:
-    count, dice = number_in(fewest, _MOST_GAMES, games), number_in(0, 1 << 62, seed)
-    if count is None:
-        raise misgiven("games", games, f"{fewest}, or more")
-    if dice is None:
-        raise misgiven("seed", seed, SEED)
-    return count, dice
+    count = require_number("games", games, fewest, _MOST_GAMES, f"{fewest}, or more")
+    return count, require_number("seed", seed, 0, 1 << 62, SEED)
 
 
 def _require_callable(advance: object) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from trictrac.base.values import frozen
 from trictrac.model.layout import HAND, OFF, field_text
 from trictrac.model.score import Side
-from trictrac.view.table import Captions
-
-if TYPE_CHECKING:
-    from trictrac.view.table import Table
+from trictrac.view.table import Captions, Table
 
 ArrowKind = Literal["played", "better", "hit", "fill", "reach"]
 """Kinds of arrows: a move played, a better one, a hit, a fill, or the way to another jan."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +30,7 @@ class Board:
     """A table to draw, with the ``names`` of White and Black (None: those of the colours)."""
 
     table: Table
-    names: tuple[str, str] | None = None
+    names: Names | None = None
     highlight: Highlight = frozenset()
     """The checkers to highlight."""
     exchanged: bool = False

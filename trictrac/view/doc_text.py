@@ -190,10 +190,7 @@ class TextWriter:
             case Bars():
                 yield from self._bars(part)
             case Strips(rows):
-                yield from (
-                    *self._wrapped(STRIPS),
-                    *self._strips([(self._say(name), signs) for name, signs in rows]),
-                )
+                yield from (*self._wrapped(STRIPS), *self._strips([(self._say(name), signs) for name, signs in rows]))
             case Days(counts):
                 drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
                 yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from trictrac.model.score import Names
 from trictrac.saying.words import printable
 from trictrac.view.table import CAPTIONS, Caption, Captions, Table
 
@@ -26,13 +27,7 @@ SMALLEST = 5
 
 
 def score_text(
-    table: Table,
-    *,
-    names: tuple[str, str],
-    captions: Captions,
-    ascii_only: bool = False,
-    columns: int = 80,
-    rows: int = SMALLEST,
+    table: Table, *, names: Names, captions: Captions, ascii_only: bool = False, columns: int = 80, rows: int = SMALLEST
 ) -> str:
     """Return the score of both sides as lines of text, side by side if there are 78 ``columns``.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.model.layout import Layout, layout_text
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
+from trictrac.saying.language import Language
 from trictrac.view.arrows import DASHES, Arrow, arrow_lines
+from trictrac.view.doc import Board
 from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
 from trictrac.view.geometry import HALF, SPOTS, Highlight, Plan, Spot
 from trictrac.view.painter import Point, lay_arrows, paint, pips_of, units
@@ -36,10 +37,6 @@ from trictrac.view.shapes import (
 )
 from trictrac.view.table import CAPTIONS, Bar, Captions, Table, captions, side_names
 
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
-    from trictrac.view.doc import Board
-
 _KEY = 28
 """Height of a line below the board that names the arrows of a kind."""
 
@@ -51,7 +48,7 @@ def table_svg(
     left: bool = True,
     highlight: Highlight = frozenset(),
     arrows: Sequence[Arrow] = (),
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     title: str = "",
     captions: Captions = CAPTIONS,
 ) -> str:
@@ -113,7 +110,7 @@ class _PaperSkin:
         furniture: HolesDrawing | BarDrawing,
         highlight: Highlight,
         arrows: Sequence[Arrow],
-        names: tuple[str, str],
+        names: Names,
         words: Captions,
     ) -> None:
         self.furniture, self.canvas = furniture, furniture.canvas

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
 from trictrac.model.play import Dice
-from trictrac.model.score import Score, Side
+from trictrac.model.score import Names, Score, Side
+from trictrac.saying.language import Language
 from trictrac.saying.words import printable
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
 
 _SAID = {
     "board": Saying("Trictrac board"),
@@ -80,7 +77,7 @@ def captions(language: Language) -> dict[str, str]:
     return {name: language.text(saying.text) for name, saying in _SAID.items()}
 
 
-def side_names(language: Language) -> tuple[str, str]:
+def side_names(language: Language) -> Names:
     """Return the names of White and Black in a language."""
     return language.say(Side.WHITE), language.say(Side.BLACK)
 

@@ -10,7 +10,7 @@ from typing import Literal
 from trictrac.base.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
-from trictrac.model.score import Score, Side
+from trictrac.model.score import Names, Score, Side
 from trictrac.saying.words import ascii_text
 from trictrac.view.arrows import Arrow, arrow_lines
 from trictrac.view.geometry import (
@@ -157,7 +157,7 @@ def table_text(
     highlight: Highlight = frozenset(),
     arrows: Sequence[Arrow] = (),
     names_arrows: bool = True,
-    names: tuple[str, str] = ("White", "Black"),
+    names: Names = ("White", "Black"),
     captions: Captions = CAPTIONS,
 ) -> str:
     """Return a table as lines of text, without colours and trailing blanks.

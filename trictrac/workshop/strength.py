@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.base.working import Jobs
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
 from trictrac.bot.player import shipped_mind
@@ -23,7 +22,7 @@ _TRIALS = 384
 """Least number of trials of a play whose value is measured."""
 
 
-def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Iterator[Saying]:
+def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Sayings:
     """Measure matches of ``pairs`` of parties, coherence at ``positions``, and the loss on ``decisions``.
 
     Raises:
@@ -64,7 +63,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     )
 
 
-def measure_values(count: int, other: str, jobs: Jobs) -> Iterator[Saying]:
+def measure_values(count: int, other: str, jobs: Jobs) -> Sayings:
     """Measure the errors of values and grades of the shipped net, and of another (empty: none), at rolls of each source.
 
     Raises:

@@ -15,7 +15,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, Sayings, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.players import Sensible
@@ -119,7 +119,7 @@ def _run_plain_loop() -> int:
 PLAIN_LOOP = Yardstick(Saying("a plain loop of 1,000 steps"), _run_plain_loop)
 
 
-def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+def time_laws(rounds: int, yardstick: Yardstick) -> Sayings:
     """Time the laws on positions of random games, and the plays of backgammon."""
     samples, seeds = samples_of_play(400), iter(range(1 << 30))
     positions = [Position(tuple(me), tuple(opp)) for me, opp, _, _ in samples[::100]]
@@ -218,7 +218,7 @@ _ANSWERS = {"ecole": 200, "progress": 200, "today": 200, "alone": 200}
 """Answers in the deck, for commands that read it."""
 
 
-def time_start(rounds: int, _: Yardstick) -> Iterator[Saying]:
+def time_start(rounds: int, _: Yardstick) -> Sayings:
     """Time the program in its own terminal, up to its first question or its end.
 
     Compiled modules are needed for a true figure: run it from an installed wheel.
@@ -272,7 +272,7 @@ def run_in_terminal(words: tuple[str, ...], folder: str) -> int:
 _ENTRIES = 1000
 
 
-def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+def time_table(rounds: int, yardstick: Yardstick) -> Sayings:
     """Time a séance of 1,000 entries in school mode, its journal on disk: undo, an edit of the first entry, a turn."""
     head = new_record(SCRIPT, {"marking": Counting.SPOKEN}, names=("Cloris", "Damon"))
     with TemporaryDirectory() as folder:

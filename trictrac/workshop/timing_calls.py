@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
 from trictrac.api.advice import advise
 from trictrac.api.rolls import count_chances, outcome
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.environments.encoding import Episode
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -18,7 +17,7 @@ from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_tu
 _ACTS = 50
 
 
-def time_laws_and_calls(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+def time_laws_and_calls(rounds: int, yardstick: Yardstick) -> Sayings:
     """Time the laws, public functions on positions of random games, and an act in an environment with its dice."""
     yield from time_laws(rounds, yardstick)
     samples = samples_of_play(400)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.bot.flat import spots
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.parties import play_partie
@@ -28,7 +27,7 @@ _TIMES = 40
 """How many times more rolls a compiled run plays."""
 
 
-def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
+def time_fast(rounds: int, _: Yardstick) -> Sayings:
     """Time whole rolls, random games, games of the sensible player and advice.
 
     Each ratio is how many times faster the compiled functions are.

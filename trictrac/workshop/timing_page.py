@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from gzip import compress
 from http.server import HTTPServer
 from pathlib import Path
@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, Sayings, TrictracError
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -61,7 +61,7 @@ _TAPPED = """async ([keys, count, thought]) => {
 
 def time_page(
     rounds: int, questions: int, build: Callable[[], Path], serve: Callable[[Path, int], HTTPServer]
-) -> Iterator[Saying]:
+) -> Sayings:
     """Measure how quickly the page starts and answers, over ``rounds`` later starts, and its size.
 
     ``questions`` are those of a drill. ``build`` makes the page's folder and ``serve`` serves it at a port.
@@ -94,7 +94,7 @@ def time_page(
         server.shutdown()
 
 
-def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> Iterator[Saying]:
+def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> Sayings:
     page = context.new_page()
     yield _row(Saying("the first start"), [_start(page, site)])
     page.wait_for_selector(_REMEMBERED, state="attached")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.seance.settings import Goal
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck, open_deck
@@ -32,7 +32,7 @@ _CARDS = (1_000, 5_000, 50_000)
 _now = partial(datetime.now, UTC)
 
 
-def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+def time_drill(rounds: int, yardstick: Yardstick) -> Sayings:
     """Time a drill: its first question as a whole process, the next ones of every skill, and decks."""
     with TemporaryDirectory() as folder:
         job = partial(run_in_terminal, ("drill", "--all"), folder)
@@ -59,7 +59,7 @@ def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
         yield from time_deck(count, rounds, yardstick)
 
 
-def time_deck(count: int, rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+def time_deck(count: int, rounds: int, yardstick: Yardstick) -> Sayings:
     """Time what is read of a deck whose ``count`` cards are all due: the day, its first card, the list, the progress."""
     begun = datetime(2026, 1, 1, tzinfo=UTC)
     now, shelf = begun + timedelta(1), lessons("en")

@@ -159,15 +159,7 @@ def play_on(
 
 
 def learn_pool(
-    net: Net,
-    slopes: Net,
-    means: Net,
-    squares: Net,
-    pool: Pool,
-    order: list[int],
-    rate: float,
-    batch: int,
-    steps: int,
+    net: Net, slopes: Net, means: Net, squares: Net, pool: Pool, order: list[int], rate: float, batch: int, steps: int
 ) -> int:
     """Learn the positions of a pool in an order, in batches, and return the number of all batches so far.
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import new_ahead, value_first
@@ -39,9 +39,9 @@ from trictrac.bot.steps import (
 )
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, compile_all
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
+from trictrac.laws.buffers import OPPONENT, ROLLER, move, points_for
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import allowed_in, outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN
@@ -161,7 +161,7 @@ def judged_at(table: FlatTable) -> JudgedRoll:
         (*pairs, 0),
         points_for(table.marks, ROLLER),
         points_for(table.marks, OPPONENT),
-        tuple(table.plays[FIRST_PLAY : FIRST_PLAY + table.plays[ALLOWED]]),
+        tuple(allowed_in(table.plays)),
         (course[ROLLS + roller] - 1, course[ROLLS + 1 - roller]),
         course[RELEVE],
         LOWERED_MODERN,
@@ -215,7 +215,7 @@ def _truth(path: Path, folder: Path, spot: JudgedRoll, play: int, trials: int, n
     return SampleMean.of(found)
 
 
-def rows(found: Sequence[JudgedPlays], names: Sequence[str]) -> Iterator[Saying]:
+def rows(found: Sequence[JudgedPlays], names: Sequence[str]) -> Sayings:
     """Yield, for each source and for boards where a checker has passed over, the errors of each net by each truth."""
     named = {source: name for source, (_, name) in SOURCES.items()} | WORKS
     groups = [(name, [one for one in found if one.source == source]) for source, name in named.items()]

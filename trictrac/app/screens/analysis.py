@@ -8,17 +8,15 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, button, doubt_form, far, main, text_field
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, require_act
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.bot.analysing import analysis_of, look_over
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found
 from trictrac.bot.rating import costs_of
-from trictrac.partie.events import Event
-from trictrac.partie.state import State
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
+from trictrac.partie.state import TrictracLog
 from trictrac.protocol.events import Player
-from trictrac.protocol.log import Log
 from trictrac.protocol.record import AnyRecord
 from trictrac.seance.library import default_library
 from trictrac.seance.reports import keep_report, up_to_roll
@@ -27,9 +25,9 @@ from trictrac.seance.reports import keep_report, up_to_roll
 class AnalysisScreen:
     """A game during its analysis, and afterwards with the results."""
 
-    def __init__(self, name: str, record: AnyRecord, log: Log[State, Event], entries: Sequence[int]) -> None:
+    def __init__(self, name: str, record: AnyRecord, log: TrictracLog, entries: Sequence[int]) -> None:
         self._name, self._record, self._log, self._entries = name, record, log, entries
-        self._names: Names = (record.names[0], record.names[1])
+        self._names: Names = record.names
         self._left = look_over(log)
         self._done = 0
         self._found: list[Found] = []
@@ -50,7 +48,7 @@ class AnalysisScreen:
         """Show a progress bar, or the results of both players, the worst decisions and the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} events", number=self._done, count=count)
-        on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
+        on = button(Saying("Continue the analysis"), do="on", kind="main")
         rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
         return PageView(
             main(
@@ -72,8 +70,7 @@ class AnalysisScreen:
             blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
             self._kept = keep_choices(desk.deck, blunders, self._name, self._names, desk.preferences.me, desk.now)
             return self
-        if done != "on":
-            raise not_here(done)
+        require_act(done, "on")
         self._done, found = next(self._left, (len(self._log.events), ()))
         self._found += found
         if self.is_whole:
@@ -96,7 +93,7 @@ class AnalysisScreen:
         if self._kept is not None:
             yield sentence(self._kept)
         elif any(one.cost >= BLUNDER for one in analysis.decisions):
-            yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
+            yield button(Saying("Make cards of the blunders"), do="cards")
         yield doubt_form(text_field("roll", Saying("The number of the roll"), inputmode="numeric"))
 
 

@@ -32,7 +32,7 @@ def tree(screen: AtTable) -> Element:
     """Return the whole screen."""
     talk = screen.talk
     found = screen.frames[0].found if screen.frames else talk.table.reasons()
-    seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
+    seat = button(icon("turn"), do="seat", kind="tool", label=Saying("From the other seat"))
     tools = steps.tools(screen, steps.history_link(screen.name), seat)
     step = "replayed" if screen.frames else step_of(talk)
     action = replay.replayed(screen) if screen.frames else _action(screen, found)

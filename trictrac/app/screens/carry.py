@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.app.addresses import address_of, no_page, opened
 from trictrac.app.parts import bar, button, main
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, require_act
 from trictrac.app.screens.games import way_to
 from trictrac.app.screens.home import glance
 from trictrac.base.errors import Saying
@@ -31,14 +31,13 @@ class Taking:
     def show(self, _desk: Desk) -> PageView:
         """Show the players, the score and the board."""
         head, course = read_journal(unpack_game(self.word).decode(errors="replace").splitlines(), self.name)
-        on = button(Saying("Continue it here"), do="take", key="take", kind="main")
+        on = button(Saying("Continue it here"), do="take", kind="main")
         seen = glance(self.name, head, course, Saying("from another device, not saved here yet"), on)
         return PageView(main(bar(Saying("A game"), self.name), seen), awake=True)
 
     def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
         """Save the game here, as a new one or as more of the one of its name, and open its table."""
-        if done != "take":
-            raise not_here(done)
+        require_act(done, "take")
         desk.games.close()
         brought = bring_journal(default_library(), file_name(printable(self.name)) or "game", unpack_game(self.word))
         return opened(desk, way_to(brought.name))

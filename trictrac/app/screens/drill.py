@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
 from trictrac.study.questions.question import Question, Source
 from trictrac.study.questions.quiz import Quiz
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, SkillLessons, dealt_skill
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class _Alone:
     """A dealer of a single question."""
 
     waiting: list[Question]
-    limits: Mapping[Skill, int]
+    limits: SkillLessons
 
     def next(self, _skill: Skill, _difficulty: float, _level: int = 0) -> Question | None:
         """Return the question the first time, then None."""

@@ -112,7 +112,7 @@ class GameScreen:
             if game_of(found.game).counted:
                 ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
         files = [
-            button(label, do=f"give {given}", key=f"give-{given}")
+            button(label, do=f"give {given}")
             for given, label in (("record", Saying("Record")), ("journal", Saying("Journal")))
         ]
         archived = self.name not in library.names()
@@ -236,9 +236,9 @@ class Files:
                 card(
                     element("h2", Saying("Take along")),
                     element("p", all_of_it),
-                    button(Saying("Everything as one file"), do="give everything", key="give-everything", kind="main"),
+                    button(Saying("Everything as one file"), do="give everything", kind="main"),
                     element("p", Saying("Your answers, reports and lessons in one file.")),
-                    button(Saying("The deck"), do="give deck", key="give-deck"),
+                    button(Saying("The deck"), do="give deck"),
                     sentence(Saying("To take a single game along, open its page:")),
                     link(Saying("Games"), to="/games", key="to-games"),
                     link(Saying("Reports"), to="/reports", key="to-reports"),

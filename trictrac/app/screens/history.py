@@ -55,7 +55,7 @@ class HistoryScreen:
         if not course.count:
             entries.append(element("li", Saying("Nothing has been entered yet.")))
         if first > 1:
-            entries.append(element("li", button(Saying("Earlier entries"), do="earlier", key="earlier")))
+            entries.append(element("li", button(Saying("Earlier entries"), do="earlier")))
         head = bar(
             Saying("The history"),
             " – ".join(self.talk.all_names),
@@ -116,7 +116,6 @@ class HistoryScreen:
         yield button(
             span("words", *words),
             do=f"choose {number}",
-            key=f"choose-{number}",
             kind="row",
             pressed=True if number == self.chosen else None,
         )

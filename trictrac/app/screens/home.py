@@ -24,7 +24,7 @@ from trictrac.app.parts import (
     tabs,
     text_field,
 )
-from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
+from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, require_act, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import LICENCES, Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
@@ -97,8 +97,7 @@ class Home:
 
     def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
         """Give everything as a file to save."""
-        if done != "give everything":
-            raise not_here(done)
+        require_act(done, "give everything")
         return Home(*everything(desk))
 
 
@@ -220,7 +219,7 @@ def _reminder(desk: Desk) -> Elements:
         if is_due(default_library(), desk.readable_deck, desk.now):
             yield card(
                 element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
-                button(Saying("Everything as one file"), do="give everything", key="give-everything"),
+                button(Saying("Everything as one file"), do="give everything"),
                 key="reminder",
             )
 
@@ -275,8 +274,7 @@ class Settings:
         """Save the settings, or none of them if one value is wrong."""
         from trictrac.rules.loader import load_rules
 
-        if done != "keep":
-            raise not_here(done)
+        require_act(done, "keep")
         given = {key: fields[key].strip() for key in _ROWS if key in fields}
         typed = _typed(desk)
         changed = {key: value for key, value in given.items() if value != typed[key]}

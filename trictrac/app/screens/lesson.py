@@ -203,7 +203,7 @@ class LessonScreen:
             ]
         has_hints = not self._test and not isinstance(task, ChoiceBlock)
         hint = [button(Saying("A hint"), do="say hint", key="hint")] if has_hints else []
-        later = [] if self._test else [button(Saying("Later"), do="later", key="later")]
+        later = [] if self._test else [button(Saying("Later"), do="later")]
         unknown = button(Saying("I do not know"), do="say ?", key="unknown")
         return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
 
@@ -212,14 +212,14 @@ class LessonScreen:
         if not self._talk.closed:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
-            yield button(Saying("Continue"), do="on", key="on", kind="main")
+            yield button(Saying("Continue"), do="on", kind="main")
             if self._judged and self._talk.may_withdraw:
-                yield button(Saying("Withdraw it"), do="undo", key="undo")
+                yield button(Saying("Withdraw it"), do="undo")
             if self._stretch:
                 yield link(Saying("Another day"), to="/today/later", key="another-day")
             return
         if self._test:
-            yield button(Saying("Try again"), do="again", key="again")
+            yield button(Saying("Try again"), do="again")
         if self._stretch:
             yield link(Saying("Continue today’s session"), to="/today", key="go-on", kind="main")
             return

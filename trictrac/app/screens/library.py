@@ -8,7 +8,7 @@ from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, button, card, copying, form, link, main, rows, submit, tabs
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here, require_act
 from trictrac.app.screens.practise import tile
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -135,8 +135,7 @@ class WordsScreen:
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Search for a term by any of its names, or for a law by its number."""
-        if done != "look":
-            raise not_here(done)
+        require_act(done, "look")
         wanted = fields.get("word", "").strip()
         if number := law_number(wanted):
             return one_law(desk, [number])
@@ -240,7 +239,7 @@ class Reported:
 
 def _report(name: str, report: str | TrictracError) -> Element:
     """Return the card of a report, or of the reason why it cannot be read."""
-    delete = button(Saying("Delete"), do=f"delete {name}", key=f"delete-{name}")
+    delete = button(Saying("Delete"), do=f"delete {name}")
     if not isinstance(report, str):
         return card(trouble(report), *([delete] if name != "deck" else []))
     text = element("pre", element("code", report), tabindex="0", class_="wraps")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import sentence, trouble
 from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here, require_act
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.tree import Element, Elements, element
@@ -241,8 +241,7 @@ class BeginForm(Screen):
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Start the game, or show the form again with the error."""
-        if done != "begin":
-            raise not_here(done)
+        require_act(done, "begin")
         try:
             return self.begin(desk, fields)
         except TrictracError as error:

@@ -179,8 +179,8 @@ class QuizScreen:
             self._aside(question),
             block(
                 "onward",
-                button(Saying("Next"), do="next", key="next", kind="main"),
-                button(Saying("Withdraw it"), do="undo", key="undo"),
+                button(Saying("Next"), do="next", kind="main"),
+                button(Saying("Withdraw it"), do="undo"),
                 button(icon("more"), do="aside", key="aside-below", label=_MORE, pressed=self.aside),
             ),
             kind="judged",
@@ -194,7 +194,7 @@ class QuizScreen:
         done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form.difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
-        tools = [button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)]
+        tools = [button(icon("more"), do="aside", kind="tool", label=_MORE, pressed=self.aside)]
         if quiz.until:
             # The browser keeps the clock running, and stops the quiz at its end.
             until, words = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, desk.now)
@@ -227,11 +227,11 @@ class QuizScreen:
                 copying(Saying("Copy the text"), text, "copy"),
                 link(Saying("Its link"), to=address_of("question", text), key="question-link"),
             ),
-            button(Saying("Withdraw the last answer"), do="undo", key="undo") if quiz.current and quiz.answered else "",
+            button(Saying("Withdraw the last answer"), do="undo") if quiz.current and quiz.answered else "",
             qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
             doubt_form(),
             *render_answer(self.note),
-            button(Saying("End here"), do="stop", key="stop"),
+            button(Saying("End here"), do="stop"),
             id="aside-card",
             class_="card aside",
             data_seen=True,

@@ -73,7 +73,7 @@ class Laying:
         head = bar(
             _TITLE,
             Saying("Lay the position, then the dice"),
-            tools=[button(Saying("Clear"), do="clear", key="clear", kind="plain")],
+            tools=[button(Saying("Clear"), do="clear", kind="plain")],
         )
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
 
@@ -84,7 +84,6 @@ class Laying:
                 disc(side),
                 "+ 1" if count > 0 else "− 1",
                 do=f"does {does}",
-                key=f"does-{does}",
                 kind="part",
                 label=words,
                 pressed=does == self.does,
@@ -106,12 +105,11 @@ class Laying:
             icon("undo"),
             span("words", Saying("Undo")),
             do="undo",
-            key="undo",
             kind="second undo",
             label=Saying("Undo"),
             off="" if self.before else Saying("nothing has been entered yet"),
         )
-        yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
+        yield block("last", undo, button(question, do="ask", kind="main", off=off, keys="Enter"))
 
     def _before(self, target: int) -> Element:
         """Return the switch of who throws, and what a tap opens: the score and the rolls before this one."""
@@ -129,7 +127,6 @@ class Laying:
                 disc(side),
                 Saying("throws"),
                 do=f"turn {side.letter}",
-                key=f"turn-{side.letter}",
                 kind="part",
                 label=Saying("{side} throws", side=side),
                 pressed=side is self.position.turn,
@@ -225,7 +222,7 @@ class Judged:
             block(
                 "last",
                 link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
-                button(Saying("Link, QR"), do="open link", key="open-link", pressed=self.hand.open == "link"),
+                button(Saying("Link, QR"), do="open link", pressed=self.hand.open == "link"),
                 link(Saying("Change"), to=Laying(self.position, self.roll.numbers).address, key="change"),
             ),
             kind="table earned",

@@ -8,7 +8,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, card, choice_field, form, link, main, rows, submit
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, require_act
 from trictrac.app.screens.library import Paper
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
@@ -63,8 +63,7 @@ class Sets:
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Open the differences of two rule sets."""
-        if done != "compare":
-            raise not_here(done)
+        require_act(done, "compare")
         return differences(desk, [fields.get("one", ""), fields.get("other", "")])
 
 

@@ -23,7 +23,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Dice, Play, Roll, said_play
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
 from trictrac.protocol.events import Draw, Move, Player
 from trictrac.protocol.words import describe_turn
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen, member_repr
+from trictrac.games.common.rules import TablesRules
 from trictrac.model.mark import Marks
+from trictrac.model.score import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, hole_count, point_count
-
-if TYPE_CHECKING:
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.protocol.desk import Names
 
 Memory = Any
 """The memory of one kind of game, which only its own module reads."""

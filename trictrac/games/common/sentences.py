@@ -15,7 +15,8 @@ from trictrac.games.common.ways import read_by_numbers
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Numbers, Play
-from trictrac.protocol.desk import GameDesk, Names
+from trictrac.model.score import Names
+from trictrac.protocol.desk import GameDesk
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.events import Call, Event, MarkPoints, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
@@ -25,7 +25,7 @@ from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, is_move, is_roll
-from trictrac.saying.words import excerpt, refuse_long
+from trictrac.saying.words import refuse_long
 
 _LONGEST = 400
 _OF_A_TURN = (ThrowDice, Call, MarkPoints)
@@ -69,9 +69,7 @@ def _event(line: TablesLine) -> Event | None:
     elif phase is TablesPhase.PLAY:
         return _play(line)
     elif phase is TablesPhase.OVER and "hold" in line.kind.due(line.state):
-        raise UnreadableError(
-            "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
-        )
+        raise line.unreadable("{line!r}: hold or go comes first, then the play", kept=tuple(line.events))
     elif phase is TablesPhase.OVER and not line.events and is_roll(word) and "new" in line.kind.due(line.state):
         # The dice of the next game begin it.
         return NewPartie()
@@ -90,9 +88,8 @@ def _throw(line: TablesLine) -> Event | None:
         return _in_vain(line)
     if isinstance(last, ThrowDice):
         if line.verb() not in PASSES:
-            raise UnreadableError(
+            raise line.unreadable(
                 "{line!r}: nothing of {roll} can be played, and the turn is over; type the dice alone",
-                line=excerpt(line.line),
                 roll=dice_written(last.dice),
             )
         line.next()
@@ -100,9 +97,8 @@ def _throw(line: TablesLine) -> Event | None:
     if isinstance(last, Move):
         raise line.another_turn()
     if isinstance(last, Draw):
-        raise UnreadableError(
+        raise line.unreadable(
             "{line!r}: the winner of the draw throws new dice in this game, so type only the two dice of the draw",
-            line=excerpt(line.line),
         )
     return line.rolled(line.dice_to_play())
 

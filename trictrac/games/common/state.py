@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
@@ -17,14 +17,12 @@ from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
-from trictrac.model.score import Pair, Side
+from trictrac.model.score import Names, Pair, Side
+from trictrac.protocol.desk import GameDesk
 from trictrac.protocol.events import Player, own_first
 from trictrac.saying.words import refuse_long, word_set
 from trictrac.view.answer import Answer
-
-if TYPE_CHECKING:
-    from trictrac.protocol.desk import GameDesk, Names
-    from trictrac.view.table import Table
+from trictrac.view.table import Table
 
 _LONGEST = 200
 """Most characters of a typed play."""

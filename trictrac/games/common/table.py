@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
@@ -18,21 +17,19 @@ from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, p
 from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.play import Play
-from trictrac.protocol.desk import Names, Standing, Tallies
+from trictrac.model.score import Names
+from trictrac.protocol.desk import Standing, Tallies
 from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.sentences import EXAMPLES, plays_by_letters, put_right
 from trictrac.protocol.table import BOARD, LEAVING, GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold
 from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Board
-
-if TYPE_CHECKING:
-    from trictrac.rules.sheets import Sheet
-
 
 _AGAINST = {
     "! demand exige": Saying(

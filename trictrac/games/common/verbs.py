@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.games.common.deeds import describe_play, has_board, who_acts
 from trictrac.games.common.events import (
     Accept,
@@ -37,7 +37,7 @@ from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
 from trictrac.protocol.table import unknown_here
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player, take_turn
-from trictrac.saying.words import cut, excerpt, fold, is_count, named, word_set
+from trictrac.saying.words import cut, fold, is_count, named, word_set
 from trictrac.view.answer import Choice
 
 
@@ -159,7 +159,7 @@ def _resign(line: TablesLine) -> Event:
     line.end()
     state = line.state
     if player is None and state.phase is TablesPhase.DRAW:
-        raise UnreadableError("{line!r}: who resigns? Type the name too", line=excerpt(line.line))
+        raise line.unreadable("{line!r}: who resigns? Type the name too")
     return GiveUp(who_acts(state) if player is None else player, times or 1)
 
 
@@ -204,9 +204,7 @@ def _score(line: TablesLine) -> Event:
     tokens = [token for token in cut(line.rest()) if token.text]
     if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
         a, b = line.names
-        raise UnreadableError(
-            "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
-        )
+        raise line.unreadable("{line!r}: the score of {a} and that of {b}, like score 3 2", a=a, b=b)
     return SetPoints(tokens[0].value, tokens[1].value, game)
 
 
@@ -220,11 +218,11 @@ def _marked(line: TablesLine, made: Callable[[Player, int], Event] = MarkPoints)
         unknown_here(line, "")
     number = line.number(_MOST_MARKED)
     if number is None:
-        raise UnreadableError("{line!r}: how many points? Like mark 2, or school 2", line=excerpt(line.line))
+        raise line.unreadable("{line!r}: how many points? Like mark 2, or school 2")
     line.skip(_POINTS)
     player = line.take_name()
     if player is None and line.named is None and not has_board(line.state):
-        raise UnreadableError("{line!r}: who marks? Type the name too", line=excerpt(line.line))
+        raise line.unreadable("{line!r}: who marks? Type the name too")
     return made(line.actor(line.state.roller) if player is None else player, number)
 
 
@@ -242,9 +240,8 @@ def _stake(line: TablesLine) -> Event:
     owner = line.take_name()
     stake = line.number(1 << 20)
     if stake is None:
-        raise UnreadableError(
+        raise line.unreadable(
             "{line!r}: type what the cube shows, and who owns it, like cube 4 {name}; in the middle, like cube 2",
-            line=excerpt(line.line),
             name=line.names[0],
         )
     if owner is None and line.word() in _MIDDLE:
@@ -267,7 +264,7 @@ def _note(line: TablesLine) -> Event:
     text = _NOTED.split(line.line, maxsplit=1)[-1].strip()
     line.words = []
     if not text:
-        raise UnreadableError("{line!r}: note and a text", line=excerpt(line.line))
+        raise line.unreadable("{line!r}: note and a text")
     return Note(text)
 
 

@@ -21,8 +21,7 @@ from trictrac.games.common.sentences import (
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import layout_text
 from trictrac.model.play import Dice
-from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names, Side
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step, around
 from trictrac.protocol.page import RecordPage

@@ -18,12 +18,11 @@ from trictrac.model.layout import Layout
 from trictrac.model.mark import Jan, Marks, mark_records, marks_of
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.partie.sentences.earnings import begun, throws_doc
 from trictrac.partie.sentences.evidence import proved
 from trictrac.partie.sentences.rolls import call_sentence, plays_sentence
 from trictrac.partie.text.positions import read_position
-from trictrac.protocol.desk import Names
 from trictrac.protocol.game import BoardCard, RollCount
 from trictrac.view.doc import Board, Copied, Doc
 

@@ -15,10 +15,9 @@ from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, Marks, jan_name
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Dice, Play, Roll
-from trictrac.model.score import Pair
+from trictrac.model.score import Names, Pair
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrases
 from trictrac.partie.text import plays
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.game import RollCount
 from trictrac.protocol.table import Help

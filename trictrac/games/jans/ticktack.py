@@ -25,7 +25,7 @@ from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import ROLLS, Dice, Play, Plays, is_among
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
 from trictrac.protocol.events import Move
 from trictrac.protocol.table import Help
 from trictrac.view.answer import Sentences

@@ -151,45 +151,54 @@ def _meant(moves: Moves, left: Numbers, ground: Ground) -> Numbers:
 
 
 def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusal:
+    """Return the first of the faults, in this order, that an impossible move has."""
     start, end = move
     words = {"start": field_word(start, rules), "end": field_word(end, rules)}
     fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))
-    if not at.counts >> 4 * start & 15:
-        if start == HAND:
-            return Refusal("entering", Saying("there is no checker to enter"))
-        return Refusal("dice", Saying("there is no checker on {start}", **words))
-    if at.mine & 1 and start != HAND:
-        if rules.falling:
-            return Refusal("entering", Saying("a checker is on the bar: it enters before any other moves"))
-        return Refusal("entering", Saying("a checker is in hand: it enters before any other moves"))
-    if not fits:
-        return Refusal("dice", Saying("no number that is left to play leads from {start} to {end}", **words))
-    if start and ground.courier and courier_travels(at.counts, at.mine) and at.mine.bit_length() - 1 != start:
-        return Refusal("courier", Saying("only the courier moves until it has reached the last quarter"))
-    if stuck(at.counts, at.hits & ground.stay) >> start & 1:
-        return Refusal(
-            "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)
-        )
-    if end == OFF and at.mine & AWAY:
-        return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
-    if end == OFF and ground.bearing_off == "beyond":
-        return Refusal(
+    is_bare, waits, closed = not at.counts >> 4 * start & 15, at.mine & 1 and start != HAND, ground.closed >> end & 1
+    travels = start and ground.courier and courier_travels(at.counts, at.mine)
+    faults: tuple[tuple[object, str, Saying], ...] = (
+        (is_bare and start == HAND, "entering", Saying("there is no checker to enter")),
+        (is_bare, "dice", Saying("there is no checker on {start}")),
+        (waits and rules.falling, "entering", Saying("a checker is on the bar: it enters before any other moves")),
+        (waits, "entering", Saying("a checker is in hand: it enters before any other moves")),
+        (not fits, "dice", Saying("no number that is left to play leads from {start} to {end}")),
+        (
+            travels and at.mine.bit_length() - 1 != start,
+            "courier",
+            Saying("only the courier moves until it has reached the last quarter"),
+        ),
+        (
+            stuck(at.counts, at.hits & ground.stay) >> start & 1,
+            "hit_and_run",
+            Saying("the checker that hit on {start} stays there until the next throw"),
+        ),
+        (
+            end == OFF and at.mine & AWAY,
             "bearing_off",
-            Saying("a checker leaves from {start} only by the number one higher than the exact one", **words),
-        )
-    if end == OFF and ground.bearing_off == "exact":
-        return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
-    if end == OFF:
-        return Refusal("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
-    if ground.closed >> end & 1 and rules.blocked == "two":
-        return Refusal("blocked", Saying("{end} is held by two or more opposing checkers", **words))
-    if ground.closed >> end & 1:
-        return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
-    if (at.mine & ground.single) >> end & 1:
-        return Refusal(
-            "head", Saying("only one checker may stand on a field before the head, and {end} has one already", **words)
-        )
-    return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
+            Saying("checkers are borne off only when all are in the last quarter"),
+        ),
+        (
+            end == OFF and ground.bearing_off == "beyond",
+            "bearing_off",
+            Saying("a checker leaves from {start} only by the number one higher than the exact one"),
+        ),
+        (
+            end == OFF and ground.bearing_off == "exact",
+            "bearing_off",
+            Saying("a checker leaves from {start} by the exact number only"),
+        ),
+        (end == OFF, "bearing_off", Saying("a higher number bears off only the rearmost checker")),
+        (closed and rules.blocked == "two", "blocked", Saying("{end} is held by two or more opposing checkers")),
+        (closed, "blocked", Saying("an opposing checker stands on {end}")),
+        (
+            (at.mine & ground.single) >> end & 1,
+            "head",
+            Saying("only one checker may stand on a field before the head, and {end} has one already"),
+        ),
+        (True, "hitter", Saying("the checker that hit on {end} stays alone until the next throw")),
+    )
+    return next(Refusal(rule, said.filled(**words)) for is_broken, rule, said in faults if is_broken)
 
 
 def field_word(field: int, rules: RunningRules) -> object:

@@ -8,9 +8,9 @@ from functools import partial
 from itertools import accumulate
 
 from trictrac.base.values import frozen
+from trictrac.model.score import Names
 from trictrac.partie.frame import Frame, Result, Seats
 from trictrac.partie.state import State
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player, pair_with
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Mark
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.partie import events
 from trictrac.partie.due import due, is_correctable, unmade, worth, wronged_by_contest
 from trictrac.partie.events import Event
@@ -18,7 +18,7 @@ from trictrac.partie.sentences.events import claim_sentences, offer_sentence, se
 from trictrac.partie.sentences.happenings import DISPUTED, error_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
-from trictrac.protocol.desk import GameDesk, Names
+from trictrac.protocol.desk import GameDesk
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt, is_count

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.model.chances import Chances
+from trictrac.model.outcome import Outcome
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 from trictrac.partie.sentences.positions import (
     PARTIAL,
     chances_counts,
@@ -23,14 +27,6 @@ from trictrac.partie.sentences.rolls import (
     points_sentence,
 )
 from trictrac.view.doc import Board, Columns, Copied, Doc, Indented, Section, Title
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trictrac.model.chances import Chances
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
 
 
 def begun(title: Saying, position: Position, board: Board | None) -> Doc:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import CORNER
+from trictrac.model.chances import Chances, Holds
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.sentences.rolls import from_field
 from trictrac.saying.language import Counted, hole_count, strung
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from trictrac.model.chances import Chances, RollChance
-
-    Holds = Callable[[RollChance], object]
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Sentence for a position with fewer than fifteen checkers a side."""
@@ -90,7 +84,7 @@ def chances_named(chances: Chances, other: object) -> Sayings:
             yield Saying("{throws:2} {saying}: {rolls}", rolls=strung(rolls), **values)
 
 
-def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
+def _effects(chances: Chances, other: object) -> Iterator[tuple[Rolls, Saying]]:
     """Yield the rolls with each effect, in the order of calling, if there are any."""
     for saying, holds in _effects_counted(other):
         if rolls := chances.rolls_where(holds):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
@@ -15,12 +15,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from trictrac.view.answer import Answer
-
+from trictrac.view.answer import Answer
 
 _WAYS = {1: Saying("one way"), 2: Saying("two ways"), 3: Saying("three ways")}
 

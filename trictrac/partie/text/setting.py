@@ -10,7 +10,7 @@ from trictrac.base.errors import AgreementError, TrictracError, UnreadableError
 from trictrac.model.modes import MODES, REFEREES, mode_of
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.model.score import NO_SCORE, Names, Pavillon, Score, Side
 from trictrac.partie import events
 from trictrac.partie.cards import position_of
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
@@ -20,7 +20,6 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest

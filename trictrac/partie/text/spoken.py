@@ -18,7 +18,6 @@ from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
 from trictrac.protocol.events import Go, Move
 from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.words import after_dice, glued, is_move, is_roll
-from trictrac.saying.words import excerpt
 
 
 def read_roll(line: TrictracLine) -> Event:
@@ -89,10 +88,9 @@ def unclear(line: TrictracLine) -> UnreadableError:
     """Return the error for a word without meaning, or for dice and plays without a board."""
     if not line.state.boardless or not (is_roll(line.verb()[:2]) or is_move(line.verb())):
         return line.unclear()
-    return UnreadableError(
+    return line.unreadable(
         "{line!r}: no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
         "or school keeps a board",
-        line=excerpt(line.line),
     )
 
 

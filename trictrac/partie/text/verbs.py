@@ -21,7 +21,7 @@ from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
 from trictrac.saying.language import strung
-from trictrac.saying.words import excerpt, is_count, named, word_set
+from trictrac.saying.words import is_count, named, word_set
 from trictrac.view.answer import Choice
 
 MOST_OF_A_ROLL = 60
@@ -98,7 +98,7 @@ class TrictracLine(GameLine[State, Event]):
             self.words[0] = self.words[0].rstrip("!")
         found = self.number()
         if found is None:
-            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+            raise self.unreadable("{line!r}: how many points? Like {example}", example=example)
         if self.word() == "!":
             self.next()
             sure = True
@@ -241,9 +241,7 @@ def read_school(line: TrictracLine) -> Event:
     if state.counting is Counting.ANNOUNCED and not state.known:
         _require_counting(line)
     if not state.known and line.named is None and any(isinstance(event, events.Throw) for event in line.events):
-        raise UnreadableError(
-            "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
-        )
+        raise line.unreadable("{line!r}: the école comes before the dice of the next roll, like school 64")
     points = _school_points(line)
     is_open = state.silent and state.awaits_play and not state.known
     if is_open and line.named is None and line.person is None and not line.words:

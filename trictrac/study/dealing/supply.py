@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.progress import Advance
 from trictrac.base.values import frozen
 from trictrac.bot.flat import BUILDERS, Chooser
 from trictrac.bot.flat import spots as self_play
@@ -26,7 +27,7 @@ from trictrac.study.dealing.scripted import steer_releves
 from trictrac.study.dealing.stock import PastQuestions, Prefetched, Shared, Stock
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import HARDEST, LEVELS, Question, level_of
-from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.questions.skills import DEALT, Skill, SkillLessons
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
@@ -59,7 +60,7 @@ class Supply:
         players: Sequence[Chooser] = BUILDERS,
         game: str = "",
         theme: Theme | None = None,
-        limits: Mapping[Skill, int] = MappingProxyType({}),
+        limits: SkillLessons = MappingProxyType({}),
     ) -> None:
         self._random, self.limits = Random(seed), limits
         self._forgets = _THEME_COSTS if theme else _ALL_COSTS
@@ -103,7 +104,7 @@ class Supply:
         return found.question
 
 
-def another_like(question: Question, limits: Mapping[Skill, int] = MappingProxyType({})) -> Question:
+def another_like(question: Question, limits: SkillLessons = MappingProxyType({})) -> Question:
     """Return another question of the same skill, level and rules, always the same one for the same ``limits``.
 
     If none can be dealt, it is the same question seen from the other side.
@@ -169,7 +170,7 @@ class Own:
 
     def __init__(self, boards: Iterable[ListedPosition], seed: int, rules: Rules, game: str = "") -> None:
         self._left = list(boards)
-        self.limits: Mapping[Skill, int] = {}
+        self.limits: SkillLessons = {}
         self._seed, self._rules, self._game = seed, rules, game
 
     def next(self, skill: Skill, _difficulty: float, level: int = 0) -> Question | None:
@@ -222,7 +223,7 @@ def distribution(
     count: int = 2000,
     skills: Iterable[Skill] = DEALT,
     rules: Rules = MODERN,
-    advance: Callable[[int], None] = lambda _: None,
+    advance: Advance = lambda _: None,
     jobs: Jobs = None,
     players: str = "builders",
 ) -> dict[tuple[Skill, int], Cell]:

@@ -10,7 +10,7 @@ from trictrac.bot.advice import advise
 from trictrac.bot.analysis import Decision
 from trictrac.bot.seat import NAME
 from trictrac.bot.weights import net_digest
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted

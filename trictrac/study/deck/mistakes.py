@@ -14,7 +14,7 @@ from trictrac.base.errors import Saying, StorageError, TrictracError
 from trictrac.base.progress import Watch, unwatched
 from trictrac.base.values import frozen
 from trictrac.model.rules import Rules
-from trictrac.model.score import NO_SCORE
+from trictrac.model.score import NO_SCORE, Names
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import explained
@@ -27,12 +27,9 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
-    from trictrac.partie.events import Event
     from trictrac.partie.ledger import MarkError, Turn
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import Names
+    from trictrac.partie.state import State, TrictracLog
     from trictrac.protocol.events import Player
-    from trictrac.protocol.log import Log
     from trictrac.seance.library import Library
 
 LATE = "late"
@@ -139,7 +136,7 @@ def sync(
 
 
 def mistakes(
-    log: Log[State, Event],
+    log: TrictracLog,
     names_at: Callable[[State], Names],
     game: str,
     at: datetime,

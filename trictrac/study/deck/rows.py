@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -261,6 +261,10 @@ class LessonMark:
 
     page: int
     done_at: datetime | None = None
+
+
+LessonMarks = Mapping[str, LessonMark]
+"""The progress in lessons by their slugs."""
 
 
 @frozen

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
@@ -256,7 +256,7 @@ def choose_skill(ratings: Mapping[Skill, Rating], random: Random) -> Skill:
     return random.choices([*ratings], weights)[0]
 
 
-@lru_cache(maxsize=1)
+@cache
 def _model() -> BradleyTerryFull:
     from openskill.models import BradleyTerryFull
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,7 +12,7 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Recorded
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import SkillLessons
 from trictrac.view.answer import Answer
 
 VERSION = " (trictrac "
@@ -22,7 +22,7 @@ VERSION = " (trictrac "
 class DeckSource:
     """The common base of all sources, which asks the given questions in their order."""
 
-    limits: Mapping[Skill, int] = MappingProxyType({})
+    limits: SkillLessons = MappingProxyType({})
     """The last lessons that questions of a skill may need."""
 
     def __init__(self, deck: Deck, now: Clock, place: str = "", questions: Iterable[Question] = ()) -> None:

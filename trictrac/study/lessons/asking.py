@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import unreadable
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Recorded
 from trictrac.study.deck.source import DeckSource
@@ -105,9 +105,9 @@ class Asking(Practice):
         """
         if self.posing is None:
             if line.strip():
-                raise UnreadableError(
+                raise unreadable(
                     "nothing is being asked, so {line!r} answers nothing: Enter continues; help lists what you can type",
-                    line=excerpt(line.strip()),
+                    line.strip(),
                 )
             return self._step()
         found = self.posing.answer(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ from trictrac.study.lessons.lesson import Lesson, LessonHead
 from trictrac.study.lessons.reader import read_head, read_lesson
 
 if TYPE_CHECKING:
-    from trictrac.study.deck.rows import LessonMark
-    from trictrac.study.questions.skills import Skill
+    from trictrac.study.deck.rows import LessonMarks
+    from trictrac.study.questions.skills import Skill, SkillLessons
     from trictrac.view.answer import Answer
 
 _LONGEST = 80
@@ -153,7 +153,7 @@ def _plain(text: str) -> str:
     return " ".join(parts_of(text))
 
 
-def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
+def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: LessonMarks) -> Answer:
     """Return a sentence that lists the lessons needed first and not yet done, or nothing if all are done."""
     missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head, marks)]
     return (
@@ -163,7 +163,7 @@ def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Map
     )
 
 
-def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
+def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: LessonMarks) -> Answer:
     """Return sentences that the lesson is done, which drill it unlocks, and which lesson comes next."""
     lines: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
@@ -177,18 +177,18 @@ def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Map
     return lines
 
 
-def is_done(lesson: LessonHead, marks: Mapping[str, LessonMark]) -> bool:
+def is_done(lesson: LessonHead, marks: LessonMarks) -> bool:
     """Return whether the learner has done a lesson."""
     mark = marks.get(lesson.slug)
     return mark is not None and mark.done_at is not None
 
 
-def skills_learnt(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark]) -> tuple[Skill, ...]:
+def skills_learnt(shelf: Sequence[ShelvedLesson], marks: LessonMarks) -> tuple[Skill, ...]:
     """Return the skills of the lessons that are done, in the order of the lessons, each once."""
     return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
 
 
-def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]:
+def skill_lessons(marks: LessonMarks) -> tuple[SkillLessons, int]:
     """Return the number of the first lesson of each skill, and that of the lesson that the learner is in.
 
     The learner is in the first lesson of the course not yet done, once any lesson was begun (0: none). If the lessons cannot
@@ -203,7 +203,7 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
     return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 
-def taught_limits(marks: Mapping[str, LessonMark]) -> Mapping[Skill, int]:
+def taught_limits(marks: LessonMarks) -> SkillLessons:
     """Return the number of the last lesson that questions of a skill may need, for a learner of the course.
 
     Only skills of lessons before the one that the learner is in have such a limit.

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count, unreadable
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -32,7 +32,7 @@ from trictrac.study.lessons.lesson import (
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import Skill, SkillLessons
 from trictrac.view.answer import Answer, Choice, View
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_text import TextWriter
@@ -146,7 +146,7 @@ class Cutter:
         return table_text(board.table, size="full" if self.view.size == "full" else "compact").split("\n")
 
 
-def fresh_block(block: Posed, limits: Mapping[Skill, int]) -> Posed:
+def fresh_block(block: Posed, limits: SkillLessons) -> Posed:
     """Return a question that replaces one whose answer was withdrawn: another of its kind, or its options turned round.
 
     ``limits`` are the last lessons that questions of a skill may need.
@@ -302,9 +302,9 @@ class ChoiceExercise:
         options = [" ".join(fold(str(read_sentence(option))).split()) for option in self._block.options]
         found = word in options
         if not found and word not in [*self._letters]:
-            raise UnreadableError(
+            raise unreadable(
                 "{line!r} is not one of the answers: type a letter from {first} to {last}",
-                line=excerpt(line.strip()),
+                line.strip(),
                 first="a",
                 last=self._letters[-1],
             )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language
-from trictrac.saying.words import excerpt, is_count
+from trictrac.saying.words import is_count, unreadable
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.asking import Asking
@@ -156,9 +156,9 @@ class Teaching(Asking):
     def page(self, rest: str) -> Answer:
         """Return the page with the number ``rest``."""
         if not is_count(rest):
-            raise UnreadableError(
+            raise unreadable(
                 "{line!r} is not the number of a page: type for example page 3; help lists the other commands",
-                line=excerpt(rest),
+                rest,
             )
         return self._turn_to(self._checked(int(rest)))
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.registry import game_of
 from trictrac.model.rules import Rules
+from trictrac.model.score import Names
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.state import State
 from trictrac.partie.text.record import SCRIPT
-from trictrac.protocol.desk import Names
 from trictrac.protocol.record import new_record
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Language

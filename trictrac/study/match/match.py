@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.model.score import NO_SCORE
+from trictrac.model.score import NO_SCORE, Names
 from trictrac.model.tariff import SIDES
 from trictrac.partie import events
 from trictrac.partie.commands import rules_in_force
@@ -21,11 +21,9 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.sentences.evidence import arrows_of_last_play
-from trictrac.partie.state import State
-from trictrac.protocol.desk import Names
-from trictrac.protocol.log import Log
+from trictrac.partie.state import State, TrictracLog
 from trictrac.saying.language import Counted
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count, unreadable
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Act, Entry
 from trictrac.seance.reports import report_last
@@ -223,14 +221,12 @@ class Match(Practice):
             self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
             return [naming.verdict(said, self.names), *self._on()]
         if task.kind is TaskKind.GOING:
-            raise UnreadableError(
-                "{line!r} is not an answer: type hold or go; help lists the other commands", line=excerpt(line)
-            )
+            raise unreadable("{line!r} is not an answer: type hold or go; help lists the other commands", line)
         if task.kind is TaskKind.CHECK:
             if line.strip():
-                raise UnreadableError(
+                raise unreadable(
                     "{line!r} is not an answer: type school and the points of an école, like school 4, or press Enter",
-                    line=excerpt(line),
+                    line,
                 )
             return self._finished() if is_over(self.state) else self._on(self._enter(self._script.go_on()))
         points = read_points(line)
@@ -342,7 +338,7 @@ class Match(Practice):
         return [end, *summarise_match(self._log, seconds, all_named(heads)), *helped]
 
     @property
-    def _log(self) -> Log[State, Event]:
+    def _log(self) -> TrictracLog:
         return self.talk.course.log
 
     def why(self, _rest: str) -> Answer:

@@ -8,11 +8,10 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import HOLE
 from trictrac.model.rules import Customs
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Names, Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
-from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
-from trictrac.saying.words import excerpt, fold, word_set
+from trictrac.saying.words import excerpt, fold, unreadable, word_set
 from trictrac.study.match.turns import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.view.answer import Choice, lettered
@@ -60,7 +59,7 @@ class Naming:
         if self.what == HOLES:
             number = word.partition(" ")[0]
             if number not in map(str, range(1, max(self.most, 9) + 1)):
-                raise UnreadableError("{line!r}: type the number of holes", line=excerpt(line))
+                raise unreadable("{line!r}: type the number of holes", line)
             return number
         for holder, words in _HOLDERS.items():
             if word in words:
@@ -68,7 +67,7 @@ class Naming:
         for player, holder in ((LEARNER, "me"), (LEARNER.other, "master")):
             if same_name(names[player], line):
                 return holder
-        raise UnreadableError("{line!r}: type me, master or nobody", line=excerpt(line))
+        raise unreadable("{line!r}: type me, master or nobody", line)
 
     def said(self, answer: str, names: Names) -> object:
         """Return an answer in words."""
@@ -118,9 +117,9 @@ def read_points(line: str) -> int:
     if text in _NOTHING:
         return 0
     if not (text.isascii() and text.isdecimal()):
-        raise UnreadableError(
+        raise unreadable(
             "{line!r} is not a claim: type a number of points, or Enter for nothing; help says more",
-            line=excerpt(line),
+            line,
         )
     if len(text) > 3 or int(text) > MOST_OF_A_ROLL:
         raise UnreadableError("{points} points: no roll earns that many, so nothing is claimed", points=excerpt(text))

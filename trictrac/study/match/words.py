@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying, Sayings
 from trictrac.bot.partner import ProgramPartner
 from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
+from trictrac.model.score import Names
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
@@ -17,17 +18,15 @@ from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.events import board_of, event_sentences, score_sentence
 from trictrac.partie.sentences.evidence import reasons as proven
 from trictrac.partie.sentences.rolls import call_sentence, reasons
-from trictrac.partie.state import State
-from trictrac.protocol.desk import Names
+from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.events import Move, own_first
-from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.turns import LEARNER, MASTER, USUAL_MASTER, Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Board, Open
 from trictrac.view.reason import Reasons
 
@@ -158,7 +157,7 @@ def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
 
 
 def describe_course(
-    log: Log[State, Event], start: int, names: Names, master: ProgramPartner | None, *, boards: bool
+    log: TrictracLog, start: int, names: Names, master: ProgramPartner | None, *, boards: bool
 ) -> Answer:
     """Return what happened from event ``start`` on.
 
@@ -185,7 +184,7 @@ def describe_course(
     return [*course, score_sentence(log.state, names)] if is_over(log.state) else course
 
 
-def _opens_roll(log: Log[State, Event], at: int) -> bool:
+def _opens_roll(log: TrictracLog, at: int) -> bool:
     """Return whether this event throws dice to be played."""
     return log.states[at + 1].number > log.states[at].number
 
@@ -196,14 +195,14 @@ def before_roll(before: State, now: State, names: Names) -> Board:
     return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
 
 
-def last_roll(log: Log[State, Event]) -> int:
+def last_roll(log: TrictracLog) -> int:
     """Return the index of the event that threw the last roll, or 0."""
     return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
 
 
 def _describe_turns(
-    log: Log[State, Event], start: int, end: int, names: Names, master: ProgramPartner | None = None
-) -> Iterator[object]:
+    log: TrictracLog, start: int, end: int, names: Names, master: ProgramPartner | None = None
+) -> Sentences:
     """Yield these events in words."""
     for event, (before, after) in zip(log.events[start:end], pairwise(log.states[start : end + 1]), strict=True):
         yield from event_sentences(before, event, unannounced(after), names)
@@ -226,7 +225,7 @@ def _marked_turn(before: State, event: Event) -> Turn | None:
 
 
 def seen_acts(
-    log: Log[State, Event], start: int, names: Names, master: ProgramPartner
+    log: TrictracLog, start: int, names: Names, master: ProgramPartner
 ) -> Iterator[tuple[int, Answer, Reasons | None]]:
     """Yield what the program did from event ``start`` on: the master's acts and all plays.
 
@@ -241,7 +240,7 @@ def seen_acts(
             yield at, [part for part in _describe_turns(log, at - 1, at, names) if not isinstance(part, Open)], found
 
 
-def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:
+def summarise_match(log: TrictracLog, seconds: Sequence[float], named: Sequence[bool]) -> Answer:
     """Return how many rolls were counted, how many rightly, the cost of écoles, and the time per roll.
 
     ``named`` has for each thing named whether it was right.

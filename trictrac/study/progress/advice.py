@@ -10,7 +10,7 @@ from math import ceil, comb, isfinite, sqrt
 from trictrac.base.values import frozen
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
-from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.questions.skills import DEALT, Skill, SkillLessons
 from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
@@ -158,7 +158,7 @@ def advise(
     due: int,
     overdue: int,
     cards: int,
-    lessons: Mapping[Skill, int],
+    lessons: SkillLessons,
     lesson: int = 0,
     only: Skill | None = None,
 ) -> tuple[Suggestion, ...]:
@@ -229,9 +229,7 @@ def right_times(rows: Sequence[Logged]) -> Iterator[float]:
     return (row.seconds for row in rows if row.is_right and row.seconds is not None)
 
 
-def _of_lacking(
-    rows: Sequence[Logged], lessons: Mapping[Skill, int], lesson: int, only: Skill | None
-) -> Iterator[Suggestion]:
+def _of_lacking(rows: Sequence[Logged], lessons: SkillLessons, lesson: int, only: Skill | None) -> Iterator[Suggestion]:
     """Yield a suggestion for the skill whose lesson comes first among those never practised.
 
     If the learner's present lesson comes before that lesson, the suggestion is to continue there.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from trictrac.base.errors import Saying
@@ -17,6 +17,7 @@ from trictrac.study.plan import StudyDay, describe_goal, describe_session, descr
 from trictrac.study.progress.figures import Progress, measure
 from trictrac.study.progress.sentences import days_to_come, reason
 from trictrac.study.questions.skills import Skill
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
 
 _WEEK = 7
@@ -39,7 +40,7 @@ def measure_deck(
     )
 
 
-def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:
+def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
     """Yield the result of a day's session, then sections on each skill, on what is next, and on cards to come."""
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(now)) if one.source != GAME]

@@ -9,7 +9,7 @@ over all answers.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from math import hypot, inf, sqrt
@@ -29,7 +29,7 @@ from trictrac.study.progress.advice import (
     right_times,
 )
 from trictrac.study.progress.playing import PlayFigures, RatingPoint
-from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.questions.skills import DEALT, Skill, SkillLessons
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.themes import Theme, theme_of
 
@@ -208,7 +208,7 @@ def measure(
     now: datetime,
     since: date | None = None,
     skill: Skill | None = None,
-    lessons: Mapping[Skill, int] | None = None,
+    lessons: SkillLessons | None = None,
     lesson: int = 0,
 ) -> Progress:
     """Measure the answers, which are sorted by time, at the moment ``now``.

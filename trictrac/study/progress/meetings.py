@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.progress import Watch, unwatched
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.bot.rating import GameCosts, mean_and_error, rating_of, rating_phrase
-from trictrac.protocol.desk import Names
+from trictrac.model.score import Names
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold
@@ -80,7 +80,7 @@ def summed(found: Iterable[Meeting], key: Callable[[Meeting], K]) -> dict[K, Cou
     return sums
 
 
-def meetings_record(found: Sequence[Meeting]) -> list[dict[str, object]]:
+def meetings_record(found: Sequence[Meeting]) -> list[Json]:
     """Return the counts for JSON and CSV: a row for each two players, month and rule set, one value for each player."""
     sums = summed(found, lambda one: (*one.players, one.day[:7], one.rules))
     heads = [(f"{kind}{side}", (kind, at)) for kind in (*_WON, *SCHOOLS) for at, side in enumerate(("", "_other"))]

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.base.values import frozen
+from trictrac.base.values import Json, frozen
 from trictrac.bot.kinds import KINDS
 from trictrac.bot.rating import (
     RATING_MEANT,
@@ -99,7 +99,7 @@ def _stamp(library: Library, name: str) -> list[int]:
     return [there.st_size, there.st_mtime_ns]
 
 
-def _remembered(library: Library) -> dict[str, object]:
+def _remembered(library: Library) -> Json:
     """Return the remembered entries by the names of the games, or none if they are of another net."""
     path = library.folder / _FILE
     if not path.exists():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date
 
+from trictrac.base.values import Json
 from trictrac.bot.rating import costs_record
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.study.progress import figures
@@ -14,10 +15,8 @@ from trictrac.study.progress.sentences import reason
 FORMAT = "trictrac progress 1"
 """The format of the record. A change that breaks programs that read it needs a higher number."""
 
-Record = dict[str, object]
 
-
-def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Record:
+def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Json:
     """Return the figures as plain values for JSON.
 
     The keys are ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null if not limited), ``last`` (day of the last
@@ -75,7 +74,7 @@ _NAMES: dict[type, str] = {
 """The names in JSON of the figures of each kind."""
 
 
-def _named(figure: object) -> Record:
+def _named(figure: object) -> Json:
     """Return figures by name, with shares rounded to four places and times to three."""
     places = 4 if isinstance(figure, Proportion) else 3
     return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)].split()}

@@ -12,7 +12,7 @@ from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Holds, count_chances
 from trictrac.model.mark import Jan, marks_of
 from trictrac.model.outcome import GameSpot
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_phrase
@@ -147,7 +147,7 @@ def _what(question: Question) -> tuple[str, int]:
 
 
 @lru_cache(maxsize=256)
-def _rolls(question: Question) -> tuple[Roll, ...]:
+def _rolls(question: Question) -> Rolls:
     """Return the rolls that do what the question asks for."""
     what, field = _what(question)
     tests: dict[str, Holds] = {
@@ -160,7 +160,7 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
     return count_chances(question.position, question.rule_set).rolls_where(tests[what])
 
 
-def _second_hint(question: Question, rolls: tuple[Roll, ...]) -> Saying:
+def _second_hint(question: Question, rolls: Rolls) -> Saying:
     """Return how far the roller's checkers are from the one to be hit, or else the sure numbers."""
     (_, field), position = _what(question), question.position
     found = [field - start for start in range(field - 1, max(0, field - 13), -1) if position.me[start]]
@@ -176,7 +176,7 @@ def _second_hint(question: Question, rolls: tuple[Roll, ...]) -> Saying:
     return Saying("No number does it in every roll: try the pairs one by one.")
 
 
-def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Saying]:
+def _by_distances(question: Question, rolls: Rolls) -> Iterable[Saying]:
     """Return the rolls by the distances of the checkers, or by the sure numbers if no distance proves them."""
     (what, field), position = _what(question), question.position
     if what == "hit":
@@ -186,7 +186,7 @@ def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Sayin
     return corner_sayings(position, rolls) if what == "corner" else [rolls_phrase(rolls)]
 
 
-def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
+def _counts(rolls: Rolls) -> dict[str, Counted]:
     """Return how many of the rolls are doublets, and how many are not."""
     doublets = sum(roll.is_doublet for roll in rolls)
     return {

@@ -22,7 +22,7 @@ from trictrac.model.play import Play
 from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import excerpt, fold, named, unreadable
 from trictrac.study.questions.decisions import answers_on, decision_on, judging_net, spot_of
 from trictrac.study.questions.form import RETURN_IN, QuestionForm
 from trictrac.study.questions.question import Question, judge_question
@@ -151,14 +151,14 @@ class ChoosingForm(QuestionForm):
         if read_decision(question).kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
-                raise UnreadableError("{line!r} is not an answer: type hold or go", line=excerpt(line))
+                raise unreadable("{line!r} is not an answer: type hold or go", line)
             return word
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
         if not self.is_answer(question, play):
-            raise UnreadableError(
+            raise unreadable(
                 "{line!r} is not one of these: {plays}",
-                line=excerpt(line),
+                line,
                 plays=strung([one.shown for one in plays], BY_SEMICOLON),
             )
         return play

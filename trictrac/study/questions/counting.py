@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import compress
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.options import PRICES
 from trictrac.model.mark import Jan, Mark, Marks, jan_name, marks_of
 from trictrac.model.outcome import GameSpot, Outcome
+from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 from trictrac.model.tariff import SIDES, TARIFF, earnable
 from trictrac.partie.board import posed
@@ -27,11 +27,7 @@ from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, s
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_no_more, why_nothing
 from trictrac.view.answer import Answer, Choice
-from trictrac.view.doc import Indented
-
-if TYPE_CHECKING:
-    from trictrac.model.rules import Rules
-    from trictrac.view.doc import Board
+from trictrac.view.doc import Board, Indented
 
 _UNITS = word_set("point points pts et and")
 _NOTHING = word_set("nothing none rien 0 - nil neant")

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.mark import Marks
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import unreadable
 from trictrac.study.questions.slips import slip_words
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class QuestionForm(ABC):
 
     def no_answer(self, line: str) -> UnreadableError:
         """Return the error for a line that is not an answer, with an example of one."""
-        return UnreadableError("{line!r} is not an answer: type {example}", line=excerpt(line), example=self.example)
+        return unreadable("{line!r} is not an answer: type {example}", line, example=self.example)
 
     def is_answer(self, question: Question, text: str) -> bool:
         """Return whether a text is an answer in canonical form.

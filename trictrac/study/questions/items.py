@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
 from trictrac.saying.language import strung
-from trictrac.saying.words import excerpt, fold, is_count, named, word_set
+from trictrac.saying.words import excerpt, fold, is_count, named, unreadable, word_set
 from trictrac.study.questions.skills import CONTRES
 
 _WORDS = named(
@@ -84,34 +84,30 @@ def read_item(line: str) -> ClaimedJan:
     """
     folded = fold(line)
     if re.search(MINUS, folded):
-        raise UnreadableError("{line!r}: points are never less than 0; type for example corner 4", line=excerpt(line))
+        raise unreadable("{line!r}: points are never less than 0; type for example corner 4", line)
     words = [word for word in re.split(r"[\s:=,()'’-]+", folded) if word and word not in _FILLERS]
     at = next((at for at, word in enumerate(words) if is_count(word)), len(words))
     strange = [word for word in words[:at] if word not in _WORDS and word != "contre"]
     strange += [word for word in words[at:] if not is_count(word)]
     if strange and not (len(strange) == len(words) or set(strange) <= set(_WORDS)):
-        raise UnreadableError(
+        raise unreadable(
             "{line!r}: cannot read {words}; type one jan and its points, like hit 14 6 or fill 8",
-            line=excerpt(line),
+            line,
             words=strung([excerpt(word) for word in strange]),
         )
     if not at or at == len(words) or strange:
-        raise UnreadableError(
+        raise unreadable(
             "{line!r} does not name a jan and its points: type for example hit 14 6 (the field, then the "
             "points), corner 4, fill 8 or keep 4",
-            line=excerpt(line),
+            line,
         )
     jan, numbers = _named(line, words[:at]), [int(word) for word in words[at:]]
     if jan in _HITS and (len(numbers) != 2 or not 1 <= numbers[0] <= 24):
-        raise UnreadableError(
-            "{line!r}: type a hit with its field, 1 to 24, and its points, like hit 14 6", line=excerpt(line)
-        )
+        raise unreadable("{line!r}: type a hit with its field, 1 to 24, and its points, like hit 14 6", line)
     if len(numbers) == 2 and not 1 <= numbers[0] <= 24:
-        raise UnreadableError("{line!r}: the fields are numbered from 1 to 24", line=excerpt(line))
+        raise unreadable("{line!r}: the fields are numbered from 1 to 24", line)
     if len(numbers) > 1 + (jan in (*_HITS, Jan.MARGOT)):
-        raise UnreadableError(
-            "{line!r}: after {jan} type only the points, like corner 4", line=excerpt(line), jan=jan.called
-        )
+        raise unreadable("{line!r}: after {jan} type only the points, like corner 4", line, jan=jan.called)
     return ClaimedJan(jan, numbers[0] if len(numbers) == 2 else 0, numbers[-1])
 
 
@@ -127,9 +123,7 @@ def _named(line: str, words: list[str]) -> Jan:
             return jan
         if jan in CONTRES:
             return CONTRES[jan]
-    raise UnreadableError(
-        "{line!r} does not name one jan: one at a time, like hit 14 6, corner 4, two tables 4", line=excerpt(line)
-    )
+    raise unreadable("{line!r} does not name one jan: one at a time, like hit 14 6, corner 4, two tables 4", line)
 
 
 def names_a_jan(word: str) -> bool:

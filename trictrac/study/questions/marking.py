@@ -16,7 +16,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import unreadable
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import (
@@ -128,9 +128,7 @@ class MarkingForm(QuestionForm):
         prices, deeds = question.rule_set.play.lowered()[PRICES:], (step.points for step in _all_steps(question))
         unit = gcd(HOLE, *prices, *before.points, *deeds)
         if any(points % unit for points in said.points):
-            raise UnreadableError(
-                "{line!r}: by these rules points are multiples of {unit}", line=excerpt(line), unit=unit
-            )
+            raise unreadable("{line!r}: by these rules points are multiples of {unit}", line, unit=unit)
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.rules import MODERN
-from trictrac.model.score import Side
+from trictrac.model.score import Names, Side
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Choice, View, changes
 from trictrac.view.doc import Board
-
-if TYPE_CHECKING:
-    from trictrac.protocol.desk import Names
 
 _OF_A_TABLE = (
     "redo refais refaire edit modifie modifier insert insere delete supprime drop "

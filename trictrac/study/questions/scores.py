@@ -11,7 +11,7 @@ from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie.sentences.positions import marked
 from trictrac.partie.text.letters import SIDES
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import excerpt, fold, named, unreadable
 from trictrac.study.questions.items import MINUS
 
 _TOKENS = r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+"
@@ -66,7 +66,7 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
     section, folded = bare, fold(line)
     flag, spoken_of = None, False
     if re.search(MINUS, folded):
-        raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
+        raise unreadable("{line!r}: points and holes are never less than 0", line)
     for match in re.finditer(_TOKENS, folded):
         word, kind = match[0], _KINDS.get(match[0])
         if match["number"]:
@@ -85,9 +85,9 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
     if points is None or holes is None:
         raise _no_score(line, wanted)
     if spoken_of and flag is None:
-        raise UnreadableError(
+        raise unreadable(
             "{line!r}: whose is the pavillon? After the points and holes type flag w, flag b, flag away or flag none",
-            line=excerpt(line),
+            line,
         )
     return _score(points, holes, before.pavillon if flag is None else flag, line)
 
@@ -115,11 +115,11 @@ def _pair(given: list[_Number], was: Iterable[_Number], kind: str, wanted: Numbe
 def _score(points: list[_Number], holes: list[_Number], flag: Pavillon, line: str) -> Score:
     """Return the score with these numbers, or raise an error if there is none."""
     if any(uninterrupted for _, uninterrupted in holes):
-        raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
+        raise unreadable("{line!r}: b, for bredouille, stands behind points, not behind holes", line)
     if max(points)[0] > _MOST_POINTS or max(holes)[0] > _MOST_HOLES:
-        raise UnreadableError(
+        raise unreadable(
             "{line!r}: points go up to 11, since 12 make a hole, and holes to {most}",
-            line=excerpt(line),
+            line,
             most=_MOST_HOLES,
         )
     (mine, bredouille), (theirs, their_bredouille) = points
@@ -151,9 +151,9 @@ def require_possible(score: Score, target: int, line: str) -> Score:
 
 
 def _no_score(line: str, wanted: Numbers) -> UnreadableError:
-    return UnreadableError(
+    return unreadable(
         "{line!r} is no score: {count} numbers are asked for, points then holes (b after points: bredouille)",
-        line=excerpt(line),
+        line,
         count=len(wanted),
     )
 

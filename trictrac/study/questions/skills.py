@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -309,6 +309,8 @@ class Skill(StrEnum):
     )
 
 
+SkillLessons = Mapping[Skill, int]
+"""Numbers of lessons by skill: the first one that teaches it, or the last one that its questions may need."""
 DEALT = tuple(skill for skill in Skill if not skill.row.of_games)
 """Skills that drills of trictrac deal."""
 OF_GAMES = tuple(skill for skill in Skill if skill.row.of_games)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.saying.language import strung
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.scores import score_saying
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.question import Question
-    from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer
 
 _NUMBERS = (Saying("ace"), Saying("two"), Saying("three"), Saying("four"), Saying("five"), Saying("six"))
 

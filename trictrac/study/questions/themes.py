@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.progress import Advance
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.mark import Jan, Mark, Way
@@ -206,7 +207,7 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
     return theme_of_roll(question.skill, near.position, outcome(near.position, near.roll, question.rule_set), near.mark)
 
 
-def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Callable[[int], None]) -> Counter[Theme | None]:
+def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Advance) -> Counter[Theme | None]:
     """Return how many of the first ``rolls`` belong to each theme. ``advance`` is called with the number looked at."""
     skills = dict.fromkeys(theme.skill for theme in THEMES)
     found: Counter[Theme | None] = Counter()
