@@ -26,6 +26,7 @@ from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
 from trictrac.laws.marking import SCORE_SIZE, mark_points
 from trictrac.model.rules import VALUES, Rules
 from trictrac.rules.loader import sheets
+from trictrac.seance.places import compiled_folder
 
 
 def rule_sets() -> list[tuple[int, ...]]:
@@ -235,7 +236,7 @@ def plain_rolls() -> int:
     """How many rolls are played where the engine is whatever can be had."""
     from trictrac.bot.selfplay import LOOPS
 
-    return play_rolls(5, 80, compile_all(LOOPS, Path(__file__) / "no folder"), at_random=True)
+    return play_rolls(5, 80, compile_all(LOOPS, compiled_folder()), at_random=True)
 
 
 def test_warm_up_says_how_long_it_took(compiled: Engine) -> None:

@@ -54,8 +54,11 @@ def test_the_page_is_built_by_the_step_of_its_workflow(tmp_path: Path) -> None:
 
 
 def test_everything_is_run_by_what_tests_a_clean_clone() -> None:
-    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if line.startswith(".ci/")] == [".ci/package .venv/dist", ".ci/install .venv/dist"]
+    lines = (line.strip() for line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines())
+    assert [line for line in lines if line.startswith(".ci/")] == [
+        ".ci/package .venv/dist",
+        ".ci/install .venv/dist",
+    ]
 
 
 def test_the_workflows_call_scripts_that_are_there() -> None:

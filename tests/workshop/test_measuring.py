@@ -69,9 +69,9 @@ def test_little_is_lost_against_rollouts(compiled: Engine, effort: int) -> None:
     assert compiled.is_compiled
     spots = choices(effort, 2)
     going = [spot for spot in spots if shipped_mind().judge(spot, ONE_PLY).going is not None]
-    plays = spots[:: len(spots) // (12 * effort)]
+    plays = spots[:: len(spots) // (6 * effort)]
     for name, some, bars in (("plays", plays, (0.015, 0.003)), ("to hold or go", going, (0.02, 0.02))):
-        found = losses(some[: 12 * effort], compiled_folder(), going=name != "plays")
+        found = losses(some[: 6 * effort], compiled_folder(), going=name != "plays")
         print(f"lost on {name}, at one ply and at two: {found}")
         for lost, bar in zip(found, bars, strict=True):
             assert lost.mean - 3 * lost.error < bar

@@ -46,11 +46,13 @@ def text_of(name: str) -> str:
 def pack_of(place: str) -> str:
     """Return the path of the pack of a text. It has the name of the folder, and lies in its package.
 
-    >>> pack_of("rules/works.toml"), pack_of("lessons/tables/fr/*.md")
-    ('rules/rules.packed', 'lessons/fr.packed')
+    All lessons are in one pack, which makes it smaller: the pages say the same in two languages.
+
+    >>> pack_of("rules/sheets/modern.toml"), pack_of("lessons/tables/fr/*.md")
+    ('rules/sheets.packed', 'lessons/lessons.packed')
     """
     room, *folders, _ = place.split("/")
-    return f"{room}/{(folders or [room])[-1]}.packed"
+    return f"{room}/{room if room == 'lessons' or not folders else folders[-1]}.packed"
 
 
 @cache
