@@ -78,8 +78,8 @@ SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "opensk
 """What takes long to load, and is there in a command only where it is needed."""
 
 BASE = (
-    "__main__ base.errors base.files base.pictures base.texts base.values base.version cli laws model saying seance.places "
-    "seance.settings"
+    "__main__ base.clock base.errors base.files base.pictures base.texts base.values base.version cli laws model saying "
+    "seance.places seance.settings"
 )
 LEARNING = f"{BASE} view partie.board partie.sentences seance.disk seance.journal seance.library seance.preferences seance.system"
 DECK = f"{LEARNING} base.progress study.deck study.questions"
@@ -107,7 +107,7 @@ ALLOWED = {
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} {PLAYERS} rules.heads rules.texts study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
-        f"{DECK} bot.kinds bot.rating study.lessons study.progress",
+        f"{DECK} bot.kinds bot.rating study.lessons study.plan study.progress",
         {"sqlite3", "rich", "tomli", "fractions", "decimal", "random"},
     ),
     "today": (
