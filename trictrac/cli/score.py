@@ -164,7 +164,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
             show([Saying("Nothing was entered, so no game is saved.")], talk)
         else:
             show([_how_to_go_on(talk, name)], talk)
-    _send_to_school(talk)
+    _send_to_school(talk, name)
 
 
 def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
@@ -201,7 +201,7 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
         said += [*talk.table.opening(), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
         _hold(talk, [*said, *talk.glance()])
         show([_how_to_go_on(talk, name)], talk)
-    _send_to_school(talk)
+    _send_to_school(talk, name)
 
 
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
@@ -226,17 +226,17 @@ def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
     ).filled(command="play" if talk.partner else "score", name=quote(name))
 
 
-def _send_to_school(talk: AnyConversation) -> None:
-    """Add the mistakes of the séance to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
+def _send_to_school(talk: AnyConversation, name: str) -> None:
+    """Add the mistakes of the game to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
     from trictrac.saying.words import fold
     from trictrac.seance.commands import WHOSE, may_mix, quit_table
     from trictrac.seance.preferences import load_preferences
 
     if not talk.table.has_errors(talk.course.log):
         return
-    nobody = ""
+    is_nobodys = False
     try:
-        while not nobody and is_at_terminal() and may_mix(talk, load_preferences()):
+        while not is_nobodys and is_at_terminal() and may_mix(talk, load_preferences()):
             both = ", ".join(talk.all_names)
             answers = Saying(
                 "Type a name, or press Enter for both: {players}. Type nobody for no card of this game.", players=both
@@ -245,10 +245,10 @@ def _send_to_school(talk: AnyConversation) -> None:
             line = read_line("> ")
             if line is None or talk.commands.get(fold(line)) is quit_table:
                 return
-            nobody = line if fold(line) in ("nobody", "personne") else ""
-            show([] if nobody else talk.answer(f"me {line or both}"), talk)
-        with learners_deck(talk.language, me=nobody):
+            is_nobodys = fold(line) in ("nobody", "personne")
+            show([] if is_nobodys else talk.answer(f"me {line or both}"), talk)
+        with learners_deck(talk.language, nobodys=name if is_nobodys else ""):
             learnt = Saying("trictrac ecole asks what was counted wrong until you have learnt it.")
-            show([Saying("No mistake of this game becomes a card.") if nobody else learnt], talk)
+            show([Saying("No mistake of this game becomes a card.") if is_nobodys else learnt], talk)
     except TrictracError as error:
         show([error], talk)

@@ -23,11 +23,11 @@ _MANY_GAMES = 20
 
 
 @contextmanager
-def learners_deck(language: Language, *, aside: bool = False, synced: bool = True, me: str = "") -> Iterator[Deck]:
+def learners_deck(language: Language, *, aside: bool = False, synced: bool = True, nobodys: str = "") -> Iterator[Deck]:
     """Open the user's deck, add the mistakes of games scored since it was last open, and print what changed.
 
     ``aside`` prints on the standard error, which leaves the standard output to JSON. Without ``synced`` no game is read.
-    ``me`` is whose mistakes are added, instead of the player's in the preferences.
+    The mistakes of the game ``nobodys`` are not added.
 
     Raises:
         StorageError: the deck or the games cannot be read or written.
@@ -46,7 +46,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     with open_deck(deck_path(), longest=preferences.interval) as deck:
         if synced:
             with stoppable(language):
-                changed = sync(deck, default_library(), now(), watched, me or preferences.me)
+                changed = sync(deck, default_library(), now(), watched, preferences.me, nobodys)
             (print_aside if aside else print_sentences)(language, *changed.sentences)
         yield deck
 

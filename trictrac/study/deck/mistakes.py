@@ -97,10 +97,12 @@ def sync(
     now: datetime,
     watch: Watch = unwatched,
     me: str = "",
+    nobodys: str = "",
 ) -> Synced:
     """Add the marking mistakes of every game saved since the last sync, and remove those undone there.
 
-    With ``me``, only new mistakes of that player are added; those of others in the deck stay. Renamed and archived
+    With ``me``, only new mistakes of that player are added; those of others in the deck stay. The game ``nobodys`` adds
+    none. Renamed and archived
     games keep their mistakes, and so does a deleted one until another takes its name. A game that cannot be read is
     reported once.
 
@@ -126,6 +128,8 @@ def sync(
                     with deck.writing():
                         _put_stamp(deck, name, stamp)
                 continue
+            if name == nobodys:
+                others = frozenset(found)
             gone_names = {} if name in known else {one: at for one, at in known.items() if one not in paths}
             old = _old_name(deck, gone_names, stamp, found)
             if old is not None:
