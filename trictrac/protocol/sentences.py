@@ -35,7 +35,7 @@ def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
     ]
     more = [Saying("… and {count} more.", count=len(plays) - most)] if len(plays) > most else []
     if len(listed) > 2:
-        more.append(Saying("Letters that mean something else at the table, like g (go), are left out."))
+        more.append(Saying("Letters that mean something else at the table, like q (quit), are left out."))
     return [count, strung(listed), *more]
 
 
