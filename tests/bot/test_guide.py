@@ -15,6 +15,7 @@ from tests.support.commands import refused, told
 from tests.support.page import acts, attribute, desk, elements, text_of
 from tests.support.page import said as said_tree
 from tests.support.seance import Scorer, said
+from trictrac import game
 from trictrac.app.addresses import opened
 from trictrac.app.screens.table import TableScreen
 from trictrac.base.errors import Saying
@@ -24,7 +25,7 @@ from trictrac.model.mark import Jan
 from trictrac.partie.events import Counting, Throw
 from trictrac.saying.language import LANGUAGES, choose_language
 from trictrac.seance.settings import Preferences
-from trictrac.view.doc import Indented
+from trictrac.view.doc import Indented, plain
 
 
 def guided(seed: int) -> Scorer:
@@ -81,6 +82,13 @@ def test_an_explanation_is_made_of_the_event_and_comes_again_after_it_is_undone(
     assert words in said(talk, "")
     played = said(talk, "#1")
     assert words not in played
+
+
+@pytest.mark.law("10.5")
+def test_the_pavillon_is_explained_with_the_hole_that_takes_it() -> None:
+    begun = ["marking spoken", "A begins", "score points=10b,0 holes=0,2", "A throws 6-4"]
+    log = game("trictrac").log([*begun, "A marks 2"])
+    assert "Anna makes a first hole after Bert’s" in str(plain(explain(log, len(begun), ("Anna", "Bert"))[0]))
 
 
 @pytest.mark.law("1.4")

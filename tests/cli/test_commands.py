@@ -220,6 +220,7 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
     ("words", "said"),
     [
         (["rol"], "no command 'rol': did you mean roll?"),
+        (["mot"], "no command 'mot': did you mean word?"),
         (["xyz"], "no command 'xyz'; choose one of score, play"),
         (["--foo"], "no option --foo"),
         (["roll"], "type a position and a roll"),

@@ -291,8 +291,8 @@ def test_a_wrong_line_is_mended_by_the_command(path: Path) -> None:
 def test_config_shows_every_preference(path: Path) -> None:
     page = told()
     for line in (
-        "language: that of the locale (en | fr)",
-        "mode: announce (announce | school | marker)",
+        "language: that of the locale (en = English | fr = French)",
+        "talon: left (left = at the left | right = at the right)",
         "ascii: no (no | yes)",
         "rules: modern (or any other rule set)",
     ):

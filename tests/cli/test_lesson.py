@@ -87,7 +87,8 @@ def test_every_lesson_can_be_done(home: Home, language: str, number: int) -> Non
     found = json.loads(home.good("lesson", "--json"))[number - 1]
     assert found["done"] is not None
     if lesson.head.skills:
-        assert f"trictrac drill {' '.join(lesson.head.skills)}" in words(printed)
+        skills = [skill.typed.said(language) for skill in lesson.head.skills]
+        assert f"trictrac drill {' '.join(skills)}" in words(printed)
 
 
 def test_the_next_day_goes_on_with_the_page(home: Home) -> None:

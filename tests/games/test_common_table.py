@@ -199,7 +199,7 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     scorer, pages = table(rules="beavers=yes")
     talk(scorer, [*OPENING, "44"])
     there = list(pages)
-    counted, listed, more = said(scorer, "plays")
+    counted, listed, more, _ = said(scorer, "plays")
     assert counted == "53 plays are allowed."
     assert listed.startswith("a:\u00a0")
     assert (listed.count(":"), more) == (40, "… and 13 more.")

@@ -325,7 +325,7 @@ def test_sayings_are_translated_inside_one_another() -> None:
     assert ENGLISH.say(said) == str(said) == "Black: White and {x}."
     assert FRENCH.say(
         UnreadableError("{text!r} is no roll: type two numbers from 1 to 6, like 64 or 6-4", text="a")
-    ) == ("«\u00a0a\u00a0» n’est pas un coup\u00a0: écrire deux nombres de 1 à 6, comme 64 ou 6-4")
+    ) == ("«\u00a0a\u00a0» n’est pas un coup\u00a0: tapez deux nombres de 1 à 6, comme 64 ou 6-4")
     assert FRENCH.say(Roll(6, 4)) == "6-4"
     assert FRENCH.say(Saying("a sentence that nobody translated")) == "a sentence that nobody translated"
 

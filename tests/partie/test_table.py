@@ -354,7 +354,10 @@ def test_the_real_table_differs() -> None:
         "set W:1x13,6,7/B:1x15/B/rolls=1,0; note corrected; it was W:1x13,5,7/B:1x15/B/rolls=1,0: a sleeve"
     )
     said(scorer, "set Damon 8b 3")
-    assert pages[-1] == "score points=0,8b holes=0,3; note corrected; it was points=0,0 holes=0,0"
+    assert (
+        pages[-1]
+        == "score points=0,8b holes=0,3; note corrected; it was Cloris, 0 points, 0 holes; Damon, 0 points, 0 holes"
+    )
     said(scorer, "set points=2,4 holes=1,3")
     assert scorer.state.score.points == (2, 4)
     for wrong in ("set", "set Damon x", "set Damon 8b 3 4", "set points=12,0", "set Damon 4 12", "set nonsense"):
@@ -583,6 +586,13 @@ def test_school_against_a_false_ecole_says_that_it_contests_it(line: str) -> Non
     assert said(scorer, line)[:2] == [read, "Cloris contests the école and marks 4. Damon may maintain it."]
     talk(scorer, ["undo 3", "62 claim 4 1-7 1-3"])
     assert said(scorer, "school")[0] == "Damon sends Cloris to school and marks 4."
+
+
+def test_the_log_says_of_an_ecole_against_an_ecole_what_the_table_said() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "51 claim 2", "school 4"])
+    assert said(scorer, "school")[1] == "Cloris contests the école and marks 2. Damon may maintain it."
+    assert any(line.endswith(". Cloris contests the école") for line in said(scorer, "log"))
 
 
 def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_reported() -> None:

@@ -125,7 +125,8 @@ def test_a_move_with_a_sign_is_no_roll(line: str) -> None:
         ("22", "12", "Cloris claims 12. Was it the next roll? `-` takes it back."),
         ("42", "22", "Cloris claims 22. Was it the next roll? `-` takes it back."),
         ("42", "Cloris: 22", "Cloris claims 22. Was it the next roll? `-` takes it back."),
-        ("42", "8", "Cloris claims 8. Was it a field? `-` takes it back."),
+        ("31", "4", "Cloris claims 4. Was it a field? `-` takes it back."),
+        ("42", "8", "Cloris marks 8."),
     ],
 )
 def test_a_number_alone_is_the_claim(thrown: str, line: str, told: str) -> None:

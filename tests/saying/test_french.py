@@ -21,7 +21,9 @@ import trictrac
 from tests.support.house import parsed
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.modes import MODES, REFEREES
+from trictrac.partie.text.verbs import BOARD_VERBS, POSSIBLE
 from trictrac.saying.language import Counted, choose_language
+from trictrac.saying.words import fold
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.settings import ROWS
 
@@ -188,3 +190,9 @@ def test_french_counts_nothing_in_the_singular() -> None:
 def test_a_vowel_is_dropped_before_another(name: str, told: str) -> None:
     said = FRENCH.say(Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=name))
     assert f"les points {told}\u00a0:" in said
+
+
+@pytest.mark.parametrize("verb", ["corrige", "laisse", "conteste", "maintiens", "tenir", "aller"])
+def test_what_the_table_asks_for_in_french_can_be_typed(verb: str) -> None:
+    shown = {fold(FRENCH.say(saying)).split()[-1] for saying in POSSIBLE.values()}
+    assert verb in shown & {*BOARD_VERBS}

@@ -59,7 +59,7 @@ def run_tests(text: str) -> dict[str, object]:
 
 def test_what_was_said_last_is_reported_with_all_that_shows_it_again(home: Home) -> None:
     listed = home.good("reports")
-    assert [line.partition(": Claim: ")[2] for line in listed.splitlines()] == [*CLAIMS, "seven it is"]
+    assert [line.partition(": ")[2] for line in listed.splitlines()] == [*CLAIMS, "seven it is"]
     refusal, mark, hint, again = (path.read_text(encoding="utf-8") for path in saved(home).values())
     for line in ("Roll: 6-4", "Typed: 1-9 1-5", "Law: 3.1", "Rules: modern", "Position: W:1x15/B:1x15/W/rolls=1,0"):
         assert line in refusal.splitlines()

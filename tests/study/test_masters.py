@@ -56,7 +56,7 @@ def test_boards_are_chosen_by_theme_or_author_in_both_languages() -> None:
     assert find_boards(french.say(THEMES["exits"]), french) == find_boards("exits", ENGLISH)
     for author, words in AUTHORS.items():
         assert {board.author for board in find_boards(words, ENGLISH)} == {author}
-    with pytest.raises(UnreadableError, match="no theme or author 'frog'; choose one of hits, "):
+    with pytest.raises(UnreadableError, match="no theme or author 'frog'; choose one of true hits, "):
         find_boards("frog", ENGLISH)
 
 

@@ -101,7 +101,7 @@ def test_themes_are_counted_in_played_games_and_found_by_their_names() -> None:
     assert looked == list(range(1, 301))
     assert counts[read_theme("roller-one")] > counts[read_theme("roller-kinds")] > 0
     assert sum(counts.values()) == 300 * len({theme.skill for theme in THEMES})
-    with pytest.raises(UnreadableError, match="choose one of hit-by-doublet, hit-by-sum, hit-by-number"):
+    with pytest.raises(UnreadableError, match="did you mean hit-by-doublet, hit-by-sum, hit-by-number"):
         read_theme("hit-by")
     with pytest.raises(UnreadableError, match="did you mean hit-by-sum"):
         read_theme("hit-bysum")

@@ -162,8 +162,9 @@ def skill(tree: Tree) -> None:
     tree.insert("tests/support/questions.py", "Skill.BEARING_OFF: (", """\
     Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "both"),
 """)  # fmt: skip
-    for page, name in (("practice.md", "`false-hits`"), ("practice.fr.md", "`battre-a-faux`")):
-        tree.replace(f"lessons/reference/{page}", {name: f"{name}, `hits`", "  false-hits\n": "  false-hits, hits\n"})
+    for page, name, added in (("practice.md", "false-hits", "hits"), ("practice.fr.md", "battre-à-faux", "battre")):
+        changed = {f"`{name}`": f"`{name}`, `hits`", f"  {name}\n": f"  {name}, {added}\n"}
+        tree.replace(f"lessons/reference/{page}", changed)
     tree.translate({
         "hits, true and false": "coups battus à vrai et à faux",
         "{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?": (

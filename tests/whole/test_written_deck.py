@@ -129,7 +129,7 @@ def said_now(text: str) -> str:
 
 
 BOARDS = re.compile(
-    r"^(The last board of each(?: kind of mistake)?|Le dernier tablier de (?:chacune|chaque sorte d’erreur))\n.*?\n\n"
+    r"^(The last board of each(?: kind of mistake)?|Le dernier tablier de (?:chacune|chaque sorte d(?:’erreur|e faute)))\n.*?\n\n"
     r"(?=Right without|Justes sans)",
     re.MULTILINE | re.DOTALL,
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from trictrac.app.tree import Element, Late, capitalised, element
 from trictrac.base.errors import Saying
-from trictrac.saying.language import Language
+from trictrac.saying.language import LANGUAGES, Language
 from trictrac.study.questions.skills import Skill
 from trictrac.view.doc import Board, Marked
 
@@ -20,7 +20,8 @@ _LINKED = re.compile(
     r"(?P<law>\b(?:[Ll]aws?|[Ll]ois?)[ \u00a0](?P<number>\d+\.\d+))"
     r"|trictrac (?:lesson (?P<lesson>\d+)(?P<test> --test)?|(?P<deck>ecole(?: --list| reports)?)|(?P<today>today)"
     r"|(?P<reports>reports)(?: show [\w-]+)?|(?P<words>word)\b(?! TERM)|(?P<phone>help phone)"
-    rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
+    rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>"
+    rf"(?: (?:{'|'.join(one.typed.said(code) for one in Skill for code in LANGUAGES)})\b)*)"
     r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
 """The laws and commands named in a sentence."""

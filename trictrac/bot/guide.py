@@ -9,7 +9,7 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.layout import Checkers
 from trictrac.model.mark import Jan
 from trictrac.model.play import Play
-from trictrac.model.score import Names
+from trictrac.model.score import Names, Pavillon, Side
 from trictrac.partie.events import Event, Throw
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import State, TrictracLog
@@ -91,6 +91,10 @@ TOPICS: Mapping[str, Saying] = {
     "hole": Saying(
         "{player} has 12 points, a hole: the peg moves, points above 12 stay, and {other} falls to zero. 12 holes win "
         "the partie (law 10.2)."
+    ),
+    "pavillon": Saying(
+        "{player} makes a first hole after {other}’s, and so takes the pavillon: holes made while it stands are in a row. When "
+        "{other} makes a hole, it is put away. With it, 12 holes make a grande bredouille, which pays more (laws 10.5, 10.7)."
     ),
     "choice": Saying(
         "{player} made this hole with the dice and may go: the checkers return to the talons, all points are lost, the "
@@ -176,6 +180,8 @@ def _scored(before: State, after: State) -> Topics:
             yield "bredouille", player, 0
         if new.holes[player] > old.holes[player]:
             yield "hole", player, 0
+            if new.pavillon is Pavillon.of(Side(player)) is not old.pavillon:
+                yield "pavillon", player, 0
         elif old.bredouille[player] > new.bredouille[player] and new.points[player]:
             yield "lost", player, 0
     if after.choosing and not before.choosing:

@@ -13,6 +13,7 @@ from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import JsonOption, any_words, help_text, value_option
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import Language, choose_language
+from trictrac.saying.words import fold
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path, reports_folder
 from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
 from trictrac.seance.settings import ROWS, Preference, row_named
@@ -80,7 +81,7 @@ def config(
         with usage():
             row = row_named(key)
         value = load_preferences().value_of(row)
-        said = _line(row, value)
+        said = _line(row, value, language)
     if as_json:
         put_json({key: value})
     else:
@@ -97,18 +98,23 @@ def _show_all(language: Language, *, as_json: bool) -> None:
         }
         put_json({"preferences": values, "files": {name: str(place()) for name, (_, place) in _KEPT.items()}}, indent=2)
         return
-    document = [*(_line(row, preferences.value_of(row)) for row in ROWS.values()), Markdown("")]
+    document = [*(_line(row, preferences.value_of(row), language) for row in ROWS.values()), Markdown("")]
     for said, place in _KEPT.values():
         path = place()
         document += [said, Indented(path if path.exists() else Saying("{path} (not there yet)", path=path))]
     print_document(document, language)
 
 
-def _line(row: Preference[T], value: T) -> Saying:
+def _line(row: Preference[T], value: T, language: Language) -> Saying:
     text = _value_text(row, value)
     if row.free is not None:
         return row.free.filled(key=row.name, value=text)
-    return Saying("{key}: {value} ({allowed})", key=row.name, value=text, allowed=" | ".join(row.values))
+    allowed = [
+        name if name == fold(said := language.say(word or name)) else f"{name} = {said}"
+        for name, word in row.words.items()
+        if name
+    ]
+    return Saying("{key}: {value} ({allowed})", key=row.name, value=text, allowed=" | ".join(allowed))
 
 
 def _value_text(row: Preference[T], value: T) -> object:

@@ -154,5 +154,5 @@ def _paged(text: str) -> bool:
         return False
     sys.stdout.flush()
     # less ends by itself where the text fits, keeps colours and leaves the text on the screen.
-    subprocess.run(command, input=text.encode(), env={"LESS": "FRX", **os.environ}, check=False)
+    subprocess.run(command, input=text.encode(), env={"LESS": "FRX", "LESSCHARSET": "utf-8", **os.environ}, check=False)
     return True

@@ -60,7 +60,7 @@ HELP = Saying(
     "--positions FILE asks about positions of your own. Each line of the file has a position, perhaps a roll, and "
     "perhaps a remark after #.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
-    skills=", ".join(DEALT),
+    skills=strung([skill.typed for skill in DEALT]),
 )
 
 _COUNT, _STATS, _MOST = 20, 2000, 10_000

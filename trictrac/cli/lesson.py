@@ -123,7 +123,8 @@ def _rows(shelf: Sequence[ShelvedLesson], marks: LessonMarks, language: Language
             reached = Saying("done")
         elif mark is not None:
             reached = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-        rows.append((f"{entry.head.order}.", entry.head.title, language.say(reached), ", ".join(entry.head.skills)))
+        drills = strung([skill.typed for skill in entry.head.skills])
+        rows.append((f"{entry.head.order}.", entry.head.title, *map(language.say, (reached, drills))))
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(4)]
     if sum(widths) + 6 <= terminal_width():
         return [

@@ -108,6 +108,12 @@ class Surroundings(typer.Context):
         return page
 
 
+_MEANT = {
+    "aide": "help", "mot": "word", "table": "score", "jouer": "play", "leçon": "lesson", "exercice": "drill", "indice": "hint",
+}  # fmt: skip
+"""The command for a French word that a user may try."""
+
+
 class CommandGroup(TyperGroup):
     """A group of commands that are loaded on demand, and whose errors are one line each."""
 
@@ -157,9 +163,10 @@ class CommandGroup(TyperGroup):
             return args[0], command, args[1:]
         from difflib import get_close_matches
 
-        near = get_close_matches(args[0], self.lines, n=1)
-        if near:
-            raise CommandLineError("no command {word!r}: did you mean {nearest}?", word=args[0], nearest=near[0])
+        for near in get_close_matches(args[0], [*self.lines, *_MEANT], n=1):
+            raise CommandLineError(
+                "no command {word!r}: did you mean {nearest}?", word=args[0], nearest=_MEANT.get(near, near)
+            )
         raise CommandLineError(
             "no command {word!r}; choose one of {commands}", word=args[0], commands=", ".join(self.lines)
         )

@@ -18,8 +18,8 @@ from trictrac.view.doc import Copied, named
 HELP = help_text(
     "List what you have reported as wrong, or do one of these:\n\n"
     "show NAME prints a report, so that you can send it. export FILE writes all reports. Each ends with a test for "
-    "programmers; if FILE ends in .py, export writes only these tests. new GAME ROLL CLAIM makes a report "
-    "about the program’s advice on a roll of a saved game. ROLL is the number of the roll, from 1; CLAIM is your "
+    "programmers; if FILE ends in .py, export writes only these tests. The text is in English. new GAME ROLL CLAIM makes a "
+    "report about the program’s advice on a roll of a saved game. ROLL is the number of the roll, from 1; CLAIM is your "
     "objection.\n\n"
     "At a table, in a drill and in a lesson, type report and your objection, right after the mark, the refusal, the "
     "hint or the question that you doubt. The file of trictrac export --all contains the reports too."
@@ -49,7 +49,10 @@ def reports(
         found = all_doubts(lambda: opened.enter_context(open_deck(deck_path())) if deck_path().exists() else None)
     texts = {name: one for name, one in found.items() if isinstance(one, str)}
     if not verb:
-        said = [named(name, one.split("\n")[1] if isinstance(one, str) else one) for name, one in found.items()]
+        said = [
+            named(name, one.split("\n")[1].removeprefix("Claim: ") if isinstance(one, str) else one)
+            for name, one in found.items()
+        ]
         put_document(lambda: said or [Saying("Nothing was reported.")], lambda: texts, to, language)
         return
     (name,) = rest

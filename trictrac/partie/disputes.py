@@ -25,9 +25,9 @@ def maintain(state: State, event: Maintain) -> State:
     It is restored, and what the other marked is added. With ``augmentation = explained`` the player who is wrong pays
     at once. Otherwise the école may be contested again.
     """
-    accusation = _accusation_by(state, event.player, "maintain", contested=True)
+    accusation = _accusation_by(state, event.player, "maintain the école", contested=True)
     points = 2 * accusation.points
-    demand(points <= MOST_POINTS, state, "maintain")
+    demand(points <= MOST_POINTS, state, "maintain the école")
     explained = state.customs.augmentation == "explained"
     false, added = accusation.false, last_mark(state, event.player, accusation.points, accusation.turn)
     marks = (*accusation.marks, added)

@@ -223,7 +223,7 @@ def correct(state: State, event: Correct) -> State:
     if wronged is not None:
         return restored(state, wronged)
     if not found:
-        raise refused(state, "correct")
+        raise refused(state, "correct a mark")
     error = found[0]
     state = happened(state, Happening("corrected", event.player, error.owed or error.school, error=error))
     if not error.is_schoolable:

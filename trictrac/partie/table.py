@@ -91,6 +91,8 @@ class TrictracTable(GameTable[State, Event]):
         """Return an event in a few words."""
         if only_turns(event, before):
             return Saying("{player} is to roll", player=names[state.roller])
+        if isinstance(event, events.School) and any(one.what == "contested" for one in state.happenings):
+            event = events.Contest(event.player)
         return deed(event, names, state.rules, silent=state.silent)
 
     @staticmethod
@@ -271,11 +273,13 @@ class TrictracTable(GameTable[State, Event]):
         if any((one, True) in known and (one, False) not in known for one in done):
             return [Saying("The open école is a false one, so school contests it.")]
         number = TypedWords(unnamed(line, self.names), self.names).alone
-        if not number or len(done) != 1 or not isinstance(done[0], events.Claim):
+        is_dice = is_roll(str(number))
+        ends = {end for play in Trictrac.plays(self.state) for _, end in play.moves}
+        if not (is_dice or number in ends) or len(done) != 1 or not isinstance(done[0], events.Claim):
             return super().explain_reading(line, done)
         dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
         field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
-        return [(dice if is_roll(str(number)) else field).filled(player=self.names[done[0].player], points=number)]
+        return [(dice if is_dice else field).filled(player=self.names[done[0].player], points=number)]
 
     def offers(self) -> Answer:
         """Return the écoles that may be claimed."""

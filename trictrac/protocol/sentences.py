@@ -34,6 +34,8 @@ def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
         for choice in plays_by_letters(plays[:most])
     ]
     more = [Saying("… and {count} more.", count=len(plays) - most)] if len(plays) > most else []
+    if len(listed) > 2:
+        more.append(Saying("Letters that mean something else at the table, like q (quit), are left out."))
     return [count, strung(listed), *more]
 
 

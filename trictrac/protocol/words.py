@@ -33,8 +33,8 @@ LETTERS = "abdefjklmnpsuwxz"
 """Letters that choose the plays of a list, in order. They mean nothing else at a table."""
 
 _ENDS = "!.?,;:"
-_INITIALS = "hgrv"
-"""Initials of *hold* and *go* in English and French (*reste*, *vais*)."""
+_INITIALS = "hgrtv"
+"""Initials of *hold* and *go* in English and French (*reste* or *tenir*, *vais*)."""
 _MOST_GLUED = 8
 """Largest number of digits after the dice: four fields of two digits."""
 _MOST_LISTED = 5

@@ -46,10 +46,8 @@ def hole_count(count: int) -> Counted:
 def listed(parts: Sequence[object]) -> object:
     """Return several values joined as ``a, b and c``."""
     if len(parts) < 2:
-        return parts[0] if parts else ""
-    if len(parts) == 2:
-        return Saying("{one} and {other}", one=parts[0], other=parts[1])
-    return Saying("{one}, {rest}", one=parts[0], rest=listed(parts[1:]))
+        return strung(parts)
+    return Saying("{one} and {other}", one=strung(parts[:-1]), other=parts[-1])
 
 
 BY_COMMA = Saying("{one}, {rest}")
@@ -191,7 +189,7 @@ def choose_language(name: str | None, environment: Mapping[str, str]) -> Languag
     """
     if name is None:
         locale = next(filter(None, map(environment.get, _ENVIRONMENT)), "")
-        code = locale.replace(".", "_").replace("-", "_").replace("@", "_").partition("_")[0].lower()
+        code = re.split("[-._@]", locale)[0].lower()
     else:
         code = name.strip().lower()
         code = _CALLED.get(code, code)

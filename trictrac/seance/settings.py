@@ -210,7 +210,7 @@ class Preferences:
     mode = OneOf("announce", {name: mode.counts for name, mode in MODES.items()}, label=Saying("Counting at a table"))
     board = OneOf(
         "compact",
-        {"full": None, "compact": None, "large": None, "none": None},
+        {"full": Saying("full"), "compact": Saying("compact"), "large": Saying("large"), "none": Saying("none")},
         help=Saying("How the board is drawn after each play."),
     )
     bottom = OneOf(

@@ -95,7 +95,9 @@ def find_boards(text: str, language: Language) -> tuple[MasterBoard, ...]:
     chosen = values_named(typed, {fold(word): name for name in called for word in (name, language.say(called[name]))})
     if len(chosen) != 1:
         raise UnreadableError(
-            "no theme or author {text!r}; choose one of {names}", text=text, names=", ".join(chosen or called)
+            "no theme or author {text!r}; choose one of {names}",
+            text=text,
+            names=strung([called[name] for name in chosen or called]),
         )
     return tuple(board for board in master_boards() if chosen[0] in (board.theme, board.author))
 

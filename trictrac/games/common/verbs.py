@@ -292,7 +292,7 @@ ACTS: dict[str, Verb] = _SETTING | named(
         "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(Call, who_rolls),
         "mark marks marquer": _marked,
         "school schools ecole": partial(_marked, made=SchoolPoints),
-        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
+        "hold holds stay stays tiens tient tenir tenu reste rester h r t": _hold,
         "go goes vais va aller allons g v": _simple(Go, who_rolls),
         "resign resigns": _resign,
         "abandonne abandonner": _give_up,

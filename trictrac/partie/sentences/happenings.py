@@ -40,9 +40,10 @@ _ERRORS = {
 }
 _FATES = {
     "claimed": Saying("École: {error}; {other} claims it."),
+    "contested": Saying("École: {error}; {other} contests it."),
     "corrected": Saying("École: {error}; {other} only corrects the mark."),
     "overlooked": Saying("École: {error}; {other} lets it pass."),
-    "open": Saying("École: {error}; {other} may still claim it."),
+    "open": Saying("École: {error}; {other} may still answer it."),
 }
 _TEMPLATES = {
     "schooled": Saying("{player} sends {other} to school and marks {points}."),
@@ -127,7 +128,8 @@ def check_sentences(report: RollReport, names: Names) -> Sayings:
     """Yield all in a roll of a record that is wrong by the laws: écoles with their fates, and false moves."""
     for finding in report.findings:
         error, other = finding.error, names[finding.error.by.other]
-        yield _FATES[finding.fate].filled(error=error_sentence(error, names), other=other)
+        fate = finding.fate.replace("claimed", "contested") if error.is_false_school else finding.fate
+        yield _FATES[fate].filled(error=error_sentence(error, names), other=other)
     righted = any(one.what == "rectified" for one in report.happenings)
     for happening in report.happenings:
         if happening.what == "false_move" and happening.refusal and righted:

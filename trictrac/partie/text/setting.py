@@ -16,9 +16,10 @@ from trictrac.partie.cards import position_of
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
+from trictrac.partie.sentences.positions import marked
 from trictrac.partie.state import State
 from trictrac.partie.text.frames import read_frame
-from trictrac.partie.text.lines import read_score, score_text
+from trictrac.partie.text.lines import read_score
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
@@ -26,6 +27,7 @@ from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import describe_turn, take_player, take_turn
 from trictrac.rules.texts import rules_of
+from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
@@ -74,7 +76,11 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
             a=seat.names[0],
             b=seat.names[1],
         )
-    old: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
+    score = state.score
+    sides = [
+        strung([name, *marked(score, side, point_count(score.points[side]))]) for side, name in enumerate(seat.names)
+    ]
+    old = strung(sides, BY_SEMICOLON) if mark else state.position
     return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, old, reason))
 
 

@@ -358,7 +358,7 @@ Verb = Callable[[TrictracLine], Event]
 
 _COMMON: dict[str, Verb] = named(
     {
-        "hold holds stay stays tiens tient tenir tenu reste rester h r": read_hold,
+        "hold holds stay stays tiens tient tenir tenu reste rester h r t": read_hold,
         "go goes vais va aller allons g v": read_go,
         "suspend suspends suspendre": read_suspend,
         "school schools ecole": read_school,

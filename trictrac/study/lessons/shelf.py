@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.saying.language import listed
+from trictrac.saying.language import listed, strung
 from trictrac.saying.pages import PageText, read_pages
 from trictrac.saying.words import excerpt, is_count, parts_of, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Lesson, LessonHead
@@ -167,7 +167,12 @@ def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Les
     """Return sentences that the lesson is done, which drill it unlocks, and which lesson comes next."""
     lines: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
-        lines.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
+        lines.append(
+            Saying(
+                "It unlocks a drill: trictrac drill {skills}",
+                skills=strung([skill.typed for skill in lesson.skills], Saying("{one} {rest}")),
+            )
+        )
     open_lessons = [head for head in shelf if not is_done(head, marks)]
     after = [head for head in open_lessons if head.order > lesson.order] or open_lessons
     if after:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
+from trictrac.saying.language import Words, strung
 from trictrac.saying.words import fold, values_named, words_suggestion
 
 CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
@@ -91,6 +92,11 @@ class Skill(StrEnum):
         return self.row.words
 
     @property
+    def typed(self) -> Words:
+        """The name to type, in English or in French."""
+        return Words(self.value, self.row.others.partition(" ")[0])
+
+    @property
     def counts(self) -> CountingRow:
         """The jans and points of a skill of counting."""
         assert self.row.counts is not None
@@ -109,7 +115,7 @@ class Skill(StrEnum):
     TRUE_HITS = SkillRow(
         "true-hits",
         Saying("true hits"),
-        "battre-a-vrai vrai",
+        "battre-à-vrai vrai",
         CountingRow(
             (Jan.TRUE_HIT,),
             Saying("{player} rolls {roll}. How many points for true hits?"),
@@ -124,7 +130,7 @@ class Skill(StrEnum):
     FALSE_HITS = SkillRow(
         "false-hits",
         Saying("false hits"),
-        "battre-a-faux faux",
+        "battre-à-faux faux",
         CountingRow(
             (Jan.FALSE_HIT,),
             Saying("{player} rolls {roll}. How many points does {other} mark for false hits?"),
@@ -271,7 +277,9 @@ class Skill(StrEnum):
         barren=0.3,
         openings=6,
     )
-    MARKING = SkillRow("marking", Saying("marking points and holes"), "marque", has_roll=False, barren=0.0, steered=0)
+    MARKING = SkillRow(
+        "marking", Saying("marking points and holes"), "marquer marque", has_roll=False, barren=0.0, steered=0
+    )
     LEGALITY = SkillRow(
         "legality",
         Saying("legal plays"),
@@ -290,7 +298,7 @@ class Skill(StrEnum):
         steered=1,
         cost=4,
     )
-    JUDGING = SkillRow("judging", Saying("judging écoles"), "juger ecoles", barren=0.4, openings=6)
+    JUDGING = SkillRow("judging", Saying("judging écoles"), "juger écoles", barren=0.4, openings=6)
     GAMES = SkillRow(
         "jan-games",
         Saying("rolls of other games"),
@@ -327,15 +335,13 @@ def read_skill(text: str, offered: Sequence[Skill] = tuple(Skill)) -> Skill:
         UnreadableError: ``text`` names no skill, or several. The error lists those, or the ``offered`` ones.
     """
     word = "-".join(fold(text).replace("-", " ").split())
-    names = {skill.value: skill for skill in Skill}
-    names |= {name: skill for skill in Skill for name in skill.row.others.split()}
+    names = {fold(name): skill for skill in Skill for name in (skill, *skill.row.others.split())}
     found = values_named(word, names)
     if len(found) == 1:
         return found[0]
-    near = words_suggestion(word, names)
-    if near and not found:
+    if near := strung([skill.typed for skill in found]) or words_suggestion(word, names):
         raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
-    listed = ", ".join(skill for skill in offered if not found or skill in found)
+    listed = strung([skill.typed for skill in offered])
     raise UnreadableError("no skill {text!r}; choose one of {skills}", text=text, skills=listed)
 
 

@@ -229,8 +229,6 @@ def read_theme(text: str) -> Theme:
     found = values_named(word, names)
     if len(found) == 1:
         return found[0]
-    near = words_suggestion(word, names)
-    if near and not found:
+    if near := ", ".join(theme.name for theme in found) or words_suggestion(word, names):
         raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
-    listed = ", ".join(theme.name for theme in found or THEMES)
-    raise UnreadableError("no theme {text!r}; choose one of {themes}", text=text, themes=listed)
+    raise UnreadableError("no theme {text!r}: trictrac drill --themes lists them", text=text)
