@@ -10,8 +10,8 @@ from dataclasses import field, fields
 from functools import lru_cache
 from typing import Any
 
-from trictrac.base.errors import RulesError, Saying
-from trictrac.base.values import frozen, require
+from trictrac.base.errors import RulesError, Saying, misgiven
+from trictrac.base.values import frozen
 from trictrac.laws import options
 from trictrac.model.options import choice, choices, no_value, open_choice
 from trictrac.model.score import Score, Side
@@ -348,7 +348,8 @@ class Rules:
         >>> MODERN.since(3), Rules(edition=2).since(3)
         (True, False)
         """
-        require(int, "edition", edition)
+        if not isinstance(edition, int):
+            raise misgiven("edition", edition, "int")
         return self.edition >= edition
 
     def lowered(self) -> tuple[int, ...]:

@@ -269,14 +269,21 @@ class TrictracTable(GameTable[State, Event]):
 
     def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
         """Return how a number alone, or an école where a false one is open, was read, and how to undo it, or nothing."""
-        known = [(events.School(error.by.other, error.school), error.is_false_school) for error in self.state.known]
-        if any((one, True) in known and (one, False) not in known for one in done):
-            return [Saying("The open école is a false one, so school contests it.")]
+        for school in done:
+            if isinstance(school, events.School):
+                meant = [
+                    error
+                    for error in self.state.known
+                    if error.by is not school.player and error.school == school.points
+                ]
+                if meant and all(error.is_false_school for error in meant):
+                    return [Saying("The open école is a false one, so school contests it.")]
+        if len(done) != 1 or not isinstance(done[0], events.Claim):
+            return super().explain_reading(line, done)
         number = TypedWords(unnamed(line, self.names), self.names).alone
         is_dice = is_roll(str(number))
-        ends = {end for play in Trictrac.plays(self.state) for _, end in play.moves}
-        if not (is_dice or number in ends) or len(done) != 1 or not isinstance(done[0], events.Claim):
-            return super().explain_reading(line, done)
+        if not is_dice and number not in {end for play in Trictrac.plays(self.state) for _, end in play.moves}:
+            return []
         dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
         field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
         return [(dice if is_dice else field).filled(player=self.names[done[0].player], points=number)]
