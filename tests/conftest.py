@@ -7,6 +7,8 @@ import gc
 import os
 import signal
 import sys
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -45,6 +47,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[f"XDG_{name}_HOME"] = str(Path(home.name, name))
     # What is compiled takes half a minute: it is kept from one run to the next.
     os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache" / "home")
+    # A day of practice ends at four in the morning: by the clock of the tests it is noon.
+    os.environ["TZ"] = f"NOON{datetime.now(UTC).hour - 12:+}"
+    time.tzset()
     _give_children_their_signals()
     if sys.dont_write_bytecode:
         _keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
