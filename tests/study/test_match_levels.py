@@ -292,7 +292,7 @@ def test_a_false_ecole_is_contested_by_the_master_and_marked() -> None:
     assert match.state.score.points == (before[0], before[1] + 6)
     match.answer("maintiens")
     assert match.state.score.holes == (0, 2)
-    assert "cannot maintain now" in texts(match.answer("maintain"))[0]
+    assert "cannot maintain the école now" in texts(match.answer("maintain"))[0]
     for line in ("school", "school many", "school 0", "school 1000"):
         assert "school needs the points of the école: type for example school 4" in texts(match.answer(line))
 

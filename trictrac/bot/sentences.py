@@ -123,9 +123,11 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
             )
         sentences.append(found)
         sentences += [*_reasons(best, best.reasons, other), *rollout_sentences(best.rolled, by_stakes=near)]
-        for one in others:
+        for at, one in enumerate(others):
             sentences.append(_less(best, one))
             sentences += _reasons(one, one.reasons, other, is_best=False)
+            if at and (why := because(one.reasons, other)):
+                sentences.append(Indented(Saying("for {play}: {reasons}.", play=best.play.shown, reasons=why)))
             sentences += rollout_sentences(one.rolled, by_stakes=near)
     if best.chance is not None and advice.is_open:
         sentences += [PARTIE_KNOWN, *([STAKES_DECIDE] if near else [])]
