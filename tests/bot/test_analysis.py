@@ -105,14 +105,14 @@ def test_the_command_covers_both_players_and_draws_the_worst_decisions() -> None
 
 
 def test_the_marks_of_boards_in_text_are_explained_once() -> None:
-    legend = "\nOn the boards: [ ] a field that a play leaves, > < a field that it reaches.\n"
+    legend = "\nBoards show the play made and the better one: [ ] left, > < reached.\n"
 
     def analysed_as(*options: str) -> str:
         return told("analyse", str(GAMES / "lepeintre-2.trictrac"), "--plies", "1", *options)
 
     assert analysed_as().count(legend) == analysed_as().count(f"The worst decisions{legend}\n") == 1
     for options in (["--no-board"], ["--html", "-"]):
-        assert "On the boards" not in analysed_as(*options)
+        assert "Boards show" not in analysed_as(*options)
 
 
 def test_a_player_keeps_his_colour_on_every_board() -> None:

@@ -308,6 +308,19 @@ def test_narrow_terminals(path: Path) -> None:
         assert len(line) <= 40 or line.strip() in map(str, places(path))
 
 
+@pytest.mark.parametrize(
+    ("key", "french", "value"),
+    [
+        ("mode", "École", "school"), ("mode", "les joueurs", "school"), ("board", "grand", "full"), ("referee", "muet", "mute"),
+        ("bottom", "Noir", "black"), ("theme", "sombre", "dark"), ("language", "français", "fr"), ("screen", "non", "no"),
+    ],
+)  # fmt: skip
+def test_a_value_may_be_typed_in_french(path: Path, key: str, french: str, value: str) -> None:
+    assert f"key is {value}".removeprefix("key") in told(key, french).replace("is now", "is").replace(
+        "est maintenant", "is"
+    )
+
+
 def test_a_preference_is_shown_set_and_reset(path: Path) -> None:
     assert told("board") == "board: compact (full | compact | large | none)\n"
     assert told("board", "Full") == "board is now full.\n"

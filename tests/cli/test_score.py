@@ -616,4 +616,6 @@ def test_the_program_asks_once_whose_mistakes_become_cards(home: Home) -> None:
     assert "your deck?" not in hold("Damon", "Cloris")
     hold("Cloris", "Ninon", "ninon")
     assert load_preferences(config).me == "Ninon"
-    assert "your deck?" not in hold("Cloris", "Anna")
+    told = hold("Cloris", "Anna")
+    assert "your deck?" not in told
+    assert "Only the mistakes of Ninon at the table become cards." in told

@@ -128,7 +128,7 @@ def test_every_sentence_is_in_french() -> None:
     assert found - known == set()
 
 
-TYPED = ("counting", "typed", "default", "name", "values", "header", "terms")
+TYPED = ("counting", "typed", "also", "default", "name", "values", "header", "terms")
 """The parts of rows that are words to be typed, and not said."""
 
 

@@ -471,7 +471,7 @@ def test_nothing_can_be_claimed_in_several_ways(line: str) -> None:
     match, _ = in_memory(5)
     match.begin()
     number = match.state.number
-    assert texts(match.answer(line))[0] == "Right: nothing."
+    assert texts(match.answer(line))[0] == ("The answer is: nothing." if line in ("?", "donne") else "Right: nothing.")
     assert match.state.number == number + 1
 
 

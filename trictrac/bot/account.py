@@ -25,7 +25,7 @@ from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, D
 
 MOST_IN_FILE = 12
 """Most decisions that a file shows."""
-_MARKS = Saying("On the boards: [ ] a field that a play leaves, > < a field that it reaches.")
+_MARKS = Saying("Boards show the play made and the better one: [ ] left, > < reached.")
 _RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
 
 

@@ -18,7 +18,7 @@ from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.seance.agreement import TERMS, GameTerm
-from trictrac.seance.settings import Preferences
+from trictrac.seance.settings import ROWS, Preferences
 
 HELP = help_text(
     "Play a partie against the program.\n\n"
@@ -102,7 +102,8 @@ def _agreed(terms: Mapping[str, str], preferred: Preferences, *, errs: str, guid
     Raises:
         CommandLineError: ``terms`` do not go together with ``errs`` or ``guided``, or are not valid.
     """
-    mode = one_of("--mode", terms["mode"] or ("school" if errs else next(iter(_MODES))), _MODES)
+    typed = terms["mode"] or ("school" if errs else next(iter(_MODES)))
+    mode = one_of("--mode", ROWS["mode"].meant(typed.strip()), _MODES)
     if errs and mode != "school":
         raise CommandLineError("--errs is for --mode school: in mode announce the program counts for both")
     if guided and mode == "school":

@@ -228,9 +228,11 @@ def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
 
 def _send_to_school(talk: AnyConversation, name: str) -> None:
     """Add the mistakes of the game to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
+    from trictrac.protocol.words import same_name
     from trictrac.saying.words import fold
     from trictrac.seance.commands import WHOSE, may_mix, quit_table
     from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.settings import made_of
 
     if not talk.table.has_errors(talk.course.log):
         return
@@ -248,7 +250,12 @@ def _send_to_school(talk: AnyConversation, name: str) -> None:
             is_nobodys = fold(line) in ("nobody", "personne")
             show([] if is_nobodys else talk.answer(f"me {line or both}"), talk)
         with learners_deck(talk.language, nobodys=name if is_nobodys else ""):
-            learnt = Saying("trictrac ecole asks what was counted wrong until you have learnt it.")
-            show([Saying("No mistake of this game becomes a card.") if is_nobodys else learnt], talk)
+            me = load_preferences().me
+            said = Saying("trictrac ecole asks what was counted wrong until you have learnt it.")
+            if is_nobodys:
+                said = Saying("No mistake of this game becomes a card.")
+            elif me and not talk.partner and not any(same_name(me, name) for name in talk.all_names):
+                said = made_of(me)
+            show([said], talk)
     except TrictracError as error:
         show([error], talk)

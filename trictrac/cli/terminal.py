@@ -227,9 +227,9 @@ def question_view(preferred: Preferences, look: Look) -> View:
 
 
 def choice(key: str, typed: str) -> str:
-    """Return the value of a preference that is typed, in full or its beginning.
+    """Return the value of a preference that is typed, in full or its beginning, or in French.
 
     Raises:
         CommandLineError: no value begins with ``typed``.
     """
-    return one_of(f"--{key}", typed, ROWS[key].values)
+    return one_of(f"--{key}", ROWS[key].meant(typed.strip()), ROWS[key].values)

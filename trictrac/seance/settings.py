@@ -10,7 +10,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.modes import MODES, REFEREES
-from trictrac.saying.words import is_count
+from trictrac.saying.words import fold, is_count
 
 T = TypeVar("T")
 
@@ -68,12 +68,24 @@ class Preference(ABC, Generic[T]):
     """The sentence that shows it, if it can have any value."""
     unset: Saying | None = None
     """The word for an empty value."""
+    also: Mapping[str, str] = field(default_factory=dict)
+    """Other words to type for a value, separated by blanks."""
     name: str = ""
 
     @property
     def values(self) -> tuple[str, ...]:
         """Its possible values, empty if it can have any."""
         return tuple(filter(None, self.words))
+
+    def meant(self, typed: str) -> str:
+        """Return the value that a word means, also a French one, or else the word itself."""
+        from trictrac.saying.language import choose_language
+
+        french = choose_language("fr", {})
+        for value, said in self.words.items():
+            if value and fold(typed) in (value, fold(french.say(said or value)), *self.also.get(value, "").split()):
+                return value
+        return typed.lower()
 
     def __set_name__(self, _kind: type, name: str) -> None:
         self.name = name
@@ -98,8 +110,8 @@ class Preference(ABC, Generic[T]):
         return str(value)
 
     def _choose(self, value: object) -> str:
-        """Return the value that a word gives, or the default. Case does not matter."""
-        word = value.strip().lower() if isinstance(value, str) else None
+        """Return the value that a word gives, also a French one, or the default. Case does not matter."""
+        word = self.meant(value.strip()) if isinstance(value, str) else None
         if word is not None and (word in self.values or word == self.default):
             return word
         raise UnreadableError(
@@ -207,7 +219,12 @@ class Preferences:
         label=Saying("Language"),
         unset=Saying("that of the locale"),
     )
-    mode = OneOf("announce", {name: mode.counts for name, mode in MODES.items()}, label=Saying("Counting at a table"))
+    mode = OneOf(
+        "announce",
+        {name: mode.counts for name, mode in MODES.items()},
+        label=Saying("Counting at a table"),
+        also={name: mode.typed for name, mode in MODES.items()},
+    )
     board = OneOf(
         "compact",
         {"full": Saying("full"), "compact": Saying("compact"), "large": Saying("large"), "none": Saying("none")},
@@ -234,6 +251,7 @@ class Preferences:
         "offered",
         {name: referee.done for name, referee in REFEREES.items()},
         label=Saying("Refereeing of those who count"),
+        also={name: referee.typed for name, referee in REFEREES.items()},
     )
     me = Text(
         "",

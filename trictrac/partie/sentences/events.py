@@ -360,8 +360,10 @@ def _marked_up(state: State, player: Player) -> object:
 
 
 def question(state: State, names: Names) -> Saying:
-    """Return the question to the player who must act, with an open école first."""
-    found = _question(state, names)
+    """Return the question to the player who must act, with an open école or one that was contested first."""
+    found, accusation = _question(state, names), state.accusation
+    if accusation and accusation.contested and not state.boardless:
+        return Saying("({player}: maintain?) {question}", player=names[accusation.by], question=found)
     if state.known and not state.boardless:
         return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=found)
     return found

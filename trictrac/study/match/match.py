@@ -62,6 +62,7 @@ from trictrac.study.questions.counting import EVEN_POINTS, earnable_points, requ
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, Question, kept_rules, seconds_between
+from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, lettered, line_of
 from trictrac.view.arrows import Arrow
@@ -239,7 +240,9 @@ class Match(Practice):
             verdict.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
             points = 0
             self._keep(LATE, number)
-        verdict += judge_claim(task, points, self.names, late=late, errs=bool(self._terms.errs))
+        verdict += judge_claim(
+            task, points, self.names, late=late, errs=bool(self._terms.errs), unsure=fold(line.strip()) in GIVE_UP
+        )
         seconds = seconds_between(self._since, at)
         if points == task.due and self._terms.names and self._namings(task):
             self._keep(CLAIMED, number)

@@ -105,13 +105,16 @@ def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit
     return lines
 
 
-def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
+def judge_claim(
+    task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False, unsure: bool = False
+) -> Answer:
     """Return whether a claim is right, and if not, what was right, with every mark and its ways.
 
-    If the master ``errs``, his own marks stay hidden: they may still be sent to school.
+    If the master ``errs``, his own marks stay hidden: they may still be sent to school. Whoever is ``unsure`` claims nothing.
     """
     if claimed == task.due:
-        return [Saying("Right: {right}.", right=_points(claimed))]
+        told = Saying("The answer is: {right}.") if unsure else Saying("Right: {right}.")
+        return [told.filled(right=_points(claimed))]
     mine, theirs = task.marks(LEARNER), task.marks(MASTER)
     found = points_slip(mine, theirs, claimed, doublet=task.turn.roll.is_doublet, roller=task.own)
     slip = Slip.TOO_LATE if late or found is None else found
