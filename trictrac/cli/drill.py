@@ -344,7 +344,7 @@ def _print_themes(options: DrillOptions, language: Language) -> None:
 
     with stoppable_bar(language, Saying("rolls"), _ROLLS) as advance:
         counts = count_themes(spots(options.seed, options.rules), _ROLLS, advance)
-    rows = [(one.name, one.words, f"{1000 * counts[one] / _ROLLS:.1f}") for one in THEMES]
+    rows = [(one.name, one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES]
     legend = Saying("Rolls of each theme in a thousand of the program’s games. Seed {seed}.", seed=options.seed)
     _print_table((Saying("theme"), "", Saying("rolls")), rows, legend, language)
 

@@ -81,11 +81,13 @@ class Preference(ABC, Generic[T]):
         """Return the value that a word means, also a French one, or else the word itself."""
         from trictrac.saying.language import choose_language
 
+        if typed.lower() in self.words:
+            return typed.lower()
         french = choose_language("fr", {})
         for value, said in self.words.items():
-            if value and fold(typed) in (value, fold(french.say(said or value)), *self.also.get(value, "").split()):
+            if value and fold(typed) in (fold(french.say(said or value)), *self.also.get(value, "").split()):
                 return value
-        return typed.lower()
+        return typed
 
     def __set_name__(self, _kind: type, name: str) -> None:
         self.name = name
