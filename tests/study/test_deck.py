@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import mkdtemp
+from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -21,6 +24,7 @@ from tests.support.killed import child, killed_at
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import DeckCounts, LessonMark
 from trictrac.study.deck.schedule import BEGINNER, CardState, Grade, Rating, item_rating
+from trictrac.study.deck.store import SCRIPTS, Store
 from trictrac.study.deck.withdrawal import withdraw
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
@@ -504,6 +508,24 @@ def test_two_programs_write_at_once_and_lose_nothing(tmp_path: Path) -> None:
         before = state_of(deck)
         deck.rebuild(START)
         assert state_of(deck) == before
+
+
+def test_a_deck_that_is_being_made_belongs_to_no_other_program(tmp_path: Path) -> None:
+    """Another process makes it after each statement with which a new file is looked at."""
+    path = tmp_path / "deck.sqlite3"
+
+    class Watched(sqlite3.Connection):
+        def execute(self, *words: Any) -> Any:
+            row = super().execute(*words).fetchone()
+            open_deck(path).close()
+            return SimpleNamespace(fetchone=lambda: row)
+
+    store = Store.__new__(Store)
+    store.path = path
+    with closing(sqlite3.connect(path, factory=Watched)) as store._connection:
+        assert store._version() == 0
+    with closing(sqlite3.connect(path)) as store._connection:
+        assert store._version() == len(SCRIPTS)
 
 
 BOTH = """

@@ -162,11 +162,13 @@ class Store:
         Raises:
             StorageError: the file is not a deck, is damaged, or is of a newer version.
         """
-        owner, version = (
-            self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in ("application_id", "user_version")
-        )
+        # All is read at one moment: another process may be making the tables.
+        owner, version, has_tables = self._connection.execute(
+            "SELECT application_id, user_version, EXISTS (SELECT 1 FROM sqlite_master) "
+            "FROM pragma_application_id, pragma_user_version"
+        ).fetchone()
         if owner != APPLICATION:
-            if owner or version or self._connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+            if owner or version or has_tables:
                 raise StorageError("{path} belongs to another program and is no deck: move it away", path=self.path)
             return 0
         if version < 1:
