@@ -113,8 +113,8 @@ def judge_claim(
     If the master ``errs``, his own marks stay hidden: they may still be sent to school. Whoever is ``unsure`` claims nothing.
     """
     if claimed == task.due:
-        told = Saying("The answer is: {right}.") if unsure else Saying("Right: {right}.")
-        return [told.filled(right=_points(claimed))]
+        verdict = Saying("The answer is: {right}.") if unsure else Saying("Right: {right}.")
+        return [verdict.filled(right=_points(claimed))]
     mine, theirs = task.marks(LEARNER), task.marks(MASTER)
     found = points_slip(mine, theirs, claimed, doublet=task.turn.roll.is_doublet, roller=task.own)
     slip = Slip.TOO_LATE if late or found is None else found
