@@ -110,7 +110,8 @@ def judge_claim(
 ) -> Answer:
     """Return whether a claim is right, and if not, what was right, with every mark and its ways.
 
-    If the master ``errs``, his own marks stay hidden: they may still be sent to school. A player who is ``unsure`` claims nothing.
+    If the master ``errs``, his own marks stay hidden: they may still be sent to school. A player who is ``unsure``
+    claims nothing.
     """
     if claimed == task.due:
         verdict = Saying("The answer is: {right}.") if unsure else Saying("Right: {right}.")
