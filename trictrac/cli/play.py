@@ -16,7 +16,7 @@ from trictrac.cli.terminal import TableLook, choice
 from trictrac.cli.typed import CommandLineError, one_of, refuse
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
-from trictrac.saying.words import printable
+from trictrac.saying.words import printable, single_spaced
 from trictrac.seance.agreement import TERMS, GameTerm
 from trictrac.seance.settings import ROWS, Preferences
 
@@ -118,7 +118,7 @@ def _your_name(words: list[str], usual: str) -> str:
     Raises:
         CommandLineError: ``words`` are several names.
     """
-    names = [" ".join(printable(word).split()) for word in words] or [usual]
+    names = [single_spaced(printable(word)) for word in words] or [usual]
     if len(names) > 1 or not names[0]:
         raise CommandLineError(
             "type one name, your own: the program sits on the other side; trictrac score is for two people"
