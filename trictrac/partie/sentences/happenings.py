@@ -16,7 +16,7 @@ from trictrac.partie.events import Event
 from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.report import CountReport, RollReport
-from trictrac.partie.sentences.positions import points_and_holes
+from trictrac.partie.sentences.positions import points_and_holes, position_words
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
@@ -341,6 +341,8 @@ def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> S
             return mode_of(counting).deed
         case events.Refereeing(referee):
             return REFEREES[referee].deed
+        case events.SetPosition(position):
+            return Saying("The board is set: {position}", position=position_words(position))
         case events.SetRules(named):
             return Saying("The rules are {rules} from here on", rules=recorded_rules(named))
         case _:

@@ -121,7 +121,6 @@ DECLARED = (
         "set W:1x15/B:1x15/W",
         (Part("position", Position.parse, dump=str),),
         Saying("{text!r}: set and a position in canonical text, without spaces"),
-        Saying("The board is set: {position}"),
     ),
     Declared(
         events.SetScore,
