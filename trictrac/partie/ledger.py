@@ -326,6 +326,10 @@ class Happening:
     """Number of the roll on which something was overlooked."""
 
 
+Happenings = tuple[Happening, ...]
+"""The effects of an event, in order."""
+
+
 def about_error(what: str, error: MarkError) -> Happening:
     """Return a happening about a marking error, like ``erred`` or ``lapsed``."""
     return Happening(what, error.by, error.school, error=error)

@@ -82,6 +82,10 @@ class TablesHappening:
     marks: Marks = ()
 
 
+Happenings = tuple[TablesHappening, ...]
+"""What an event brought about, in order."""
+
+
 @frozen
 class Offered:
     """A higher stake that has been offered."""

@@ -10,7 +10,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event, dice_written
-from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, What, Win
+from trictrac.games.common.happening import Happenings, Memory, Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
@@ -69,7 +69,7 @@ class TablesState(NamedTuple):
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
-    happenings: tuple[TablesHappening, ...] = ()
+    happenings: Happenings = ()
     memory: Memory = None
     """The memory of this game alone, in its own type."""
 

@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
-from trictrac.games.common.happening import TablesHappening, What, Win, result_sentence
+from trictrac.games.common.happening import Happenings, TablesHappening, What, Win, result_sentence
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
@@ -270,7 +270,7 @@ class TickTack(JansKind):
             return Refusal("compulsory", Saying("all that can be played must be"))
         return Refusal("compulsory", Saying("if only one of two numbers can be played, it must be the higher"))
 
-    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned(self, state: TablesState) -> Happenings:
         """Return the game that the throw wins, if it wins one."""
         found = _wins(state)
         return (TablesHappening(What.WINS, state.roller, found[0].times, _marks(found)),) if found else ()

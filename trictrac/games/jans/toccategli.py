@@ -10,7 +10,7 @@ from typing import ClassVar
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.course import with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
-from trictrac.games.common.happening import TablesHappening, TablesPhase, What
+from trictrac.games.common.happening import Happenings, TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
@@ -237,7 +237,7 @@ class Toccategli(CountedKind):
     choice = Saying("hold or go, after a set won by your own dice.")
     unit = "points"
 
-    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned(self, state: TablesState) -> Happenings:
         """Return the points of the roller, then those of the other."""
         judged, roller = _judged_now(state).marks, state.roller
         return tuple(
