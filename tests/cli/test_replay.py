@@ -73,7 +73,7 @@ def test_rolls_without_a_board_are_shown_by_their_marks() -> None:
     assert told[at : at + 11] == [
         "2. B has the dice; no board is kept.",
         "B marks 4.",
-        "No board: the program marks what you enter.",
+        "The program forgets where the checkers stand, and marks what you enter.",
         "A 0, 0 holes; B 4 en bredouille, 0 holes.",
         "",
         "3. A has the dice; no board is kept.",

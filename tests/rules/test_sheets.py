@@ -327,7 +327,7 @@ def test_no_value_of_a_set_moves_with_another_set_or_with_a_default() -> None:
         ),
         (
             HEAD + '[tariff]\nvalue = { fil = [4, 8] }\nstatus = "stated"\nsource = "M, 1"\n',
-            "line 5: tariff row fil = [4, 8]",
+            "line 5: the tariff has no row 'fil': its rows are ",
         ),
         (HEAD + "[tariff.value]\nfill = [4, 8]\n\n[tariff.value.x]\n", "line 4: status is missing"),
         (HEAD + '[hole_target]\nvalue = "6"\nstatus = "stated"\nsource = "M, 1"\n', "line 5: option hole_target = '6'"),

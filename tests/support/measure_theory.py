@@ -299,7 +299,9 @@ def measure(what: str, count: int, seed: int) -> dict[str, SampleMean]:
 
 def main() -> None:
     """Print the figures with their standard errors and numbers of cases."""
-    what = sys.argv[1]
+    what = sys.argv[1] if len(sys.argv) > 1 else ""
+    if what not in COUNTS:
+        sys.exit(f"type one of {', '.join(COUNTS)}, then, if you like, a count and a seed")
     count, seed = (int(text) for text in (*sys.argv[2:], *[str(COUNTS[what]), "1"][len(sys.argv) - 2 :]))
     for name, found in measure(what, count, seed).items():
         print(f"{name}: {found.mean:.3f} ± {found.error:.3f} ({found.count:,})")

@@ -111,18 +111,15 @@ def _tariff(base: Prices, table: object) -> Prices:
         raise RulesError("option {name} = {value!r}: a table of jan = [simple, doublet]", name="tariff", value=table)
     rows = {jan: (simple, doublet) for jan, simple, doublet in base}
     for jan, prices in table.items():
+        if jan not in TARIFF:
+            raise RulesError("the tariff has no row {jan!r}: its rows are {jans}", jan=jan, jans=", ".join(TARIFF))
         pair = tuple(prices) if isinstance(prices, (list, tuple)) else ()
-        if (
-            jan not in TARIFF
-            or len(pair) != 2
-            or not all(type(one) is int and 0 <= one <= _MOST_POINTS for one in pair)
-        ):
+        if len(pair) != 2 or not all(type(one) is int and 0 <= one <= _MOST_POINTS for one in pair):
             raise RulesError(
-                "tariff row {jan} = {value!r}: [simple, doublet], two numbers of points to {most}, for {jans}",
+                "tariff row {jan} = {value!r}: [simple, doublet], two numbers of points to {most}",
                 jan=jan,
                 value=prices,
                 most=_MOST_POINTS,
-                jans=", ".join(TARIFF),
             )
         rows[jan] = (pair[0], pair[1])
     return tuple(

@@ -145,7 +145,14 @@ def read_choice(allowed: Mapping[str, Collection[str]], option: str, value: obje
         return "yes" if value else "no"
     if isinstance(value, str) and value in values:
         return value
-    close = near(value, {name: name for name in values}) if isinstance(value, str) else []
+    if not isinstance(value, str):
+        raise RulesError(
+            "option {name} = {value!r}: the value must be in quotes, one of {values}",
+            name=option,
+            value=value,
+            values=", ".join(values),
+        )
+    close = near(value, {name: name for name in values})
     if close:
         raise RulesError(
             "option {name} = {value!r}: did you mean {nearest}? The values are {values}",

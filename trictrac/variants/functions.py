@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 
+from trictrac.api.rolls import RulesLike, load_rules
 from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import require, require_number
 from trictrac.base.working import Jobs, read_jobs
@@ -43,8 +44,8 @@ def rule_set(name: str) -> RuleSet[Rules] | RuleSet[TablesRules]:
 
 
 def find(
-    first: Rules | str,
-    second: Rules | str,
+    first: RulesLike,
+    second: RulesLike,
     *,
     games: int = GAMES,
     seed: int = SEED,
@@ -56,7 +57,7 @@ def find(
     The cause of a difference is one option or several. For each cause the result has the simplest example found. ``jobs``
     is the number of processes (None: one per core). ``advance`` is called with the number of games done.
 
-    >>> search = find("modern", "soumille-1738", games=4)
+    >>> search = find({}, {"exit": "provincial"}, games=4)
     >>> [example.cause for example in search.examples]
     [('exit',)]
 
@@ -69,8 +70,8 @@ def find(
 
 
 def measure(
-    first: Rules | str,
-    second: Rules | str,
+    first: RulesLike,
+    second: RulesLike,
     *,
     games: int = 2000,
     seed: int = SEED,
@@ -104,9 +105,9 @@ def measure(
     return Measured(sets, count, dice, who, measures(pairs, sets), *split_visible(*sets), alike)
 
 
-def _two_sets(*given: Rules | str) -> TwoSets:
-    """Return two rule sets, given as values or by name."""
-    first, second = (find_set(one).rules if isinstance(one, str) else require(Rules, "rules", one) for one in given)
+def _two_sets(*given: RulesLike) -> TwoSets:
+    """Return two rule sets, given as values, by name or as options."""
+    first, second = (find_set(one).rules if isinstance(one, str) else load_rules(one) for one in given)
     if first == second:
         raise UnreadableError("both are {name}: choose two rule sets", name=first.name)
     return first, second
