@@ -45,11 +45,10 @@ from trictrac.view.doc import Board, Open
 
 def only_turns(event: Event, before: State) -> bool:
     """Return whether an event gives the dice to the other player, on the same board."""
-    board = before.position
     return (
         isinstance(event, events.SetPosition)
-        and replace(event.position, turn=board.turn) == board
-        and not (before.awaits_throw and event.position == board)
+        and replace(event.position, turn=before.position.turn) == before.position
+        and not (before.awaits_throw and event.position == before.position)
     )
 
 
