@@ -14,12 +14,13 @@ import pytest
 
 from tests.support.commands import refused, told
 from tests.support.documents import assert_same_words
+from tests.support.fit_reasons import AGAINST
 from tests.support.laws_support import by_oracle, situation_of
 from tests.support.seance import Scorer, said, table
 from trictrac.bot.advice import Advice, advise, with_rollouts
 from trictrac.bot.flat import USUAL, spots
 from trictrac.bot.player import Deals, Strong
-from trictrac.bot.reasons import REASONS, Prospects, prospects, reasons_for
+from trictrac.bot.reasons import Prospects, prospects, reasons_for
 from trictrac.bot.rollout import SampleMean
 from trictrac.bot.sentences import advice_sentences, going_sentences, hint_doc
 from trictrac.bot.table import NetAdviser
@@ -182,8 +183,8 @@ def test_a_reason_is_what_is_counted_on_both_boards() -> None:
         for one in others[:2]:
             for why in one.reasons:
                 seen[why.name] += 1
-                row = next(row for row in REASONS if row.name == why.name)
-                assert why.holes * row.good * (why.best - why.other) > 0
+                good = -1 if why.name in AGAINST else 1
+                assert why.holes * good * (why.best - why.other) > 0
                 plain = [_plainly(why.name, after) for after in (best, one.prospects)]
                 assert plain == [why.best, why.other] or plain == [None, None]
     assert {"hit", "takes_corner", "cases", "spread", "lacks_grand"} <= set(seen)

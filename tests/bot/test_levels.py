@@ -22,12 +22,11 @@ from trictrac.bot.players import Sensible
 from trictrac.bot.seat import level_sentences
 from trictrac.bot.sensible import reached_by
 from trictrac.bot.slips import FILLED, KEPT, KINDS, ROLLED, new_habits
-from trictrac.bot.steps import new_table
+from trictrac.bot.steps import new_table, refilled
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.fields import RAIL
 from trictrac.model.play import Play, Roll
-from trictrac.model.rules import LOWERED_MODERN
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.kind import Trictrac
@@ -127,11 +126,11 @@ def test_a_level_that_stays_too_long_never_goes_and_others_go_as_the_net() -> No
 def test_slips_compiled_are_those_interpreted(compiled: Engine) -> None:
     results = []
     for engine in (INTERPRETED, compiled):
-        table, rules, net = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), ready(read_net(), engine)
+        table, net = engine.buffers(new_table()), ready(read_net(), engine)
         whims = rows(engine.draws(8)((), WHIMS), engine)
         habits = engine.buffers(new_habits((50,) * KINDS, [[0.0]] * KINDS))._replace(whims=whims)
-        draws, kinds = engine.draws(6)((), DRAWS), engine.buffer([ONE_PLY, SENSIBLE, 0])
-        result = engine.made(play_partie)(table, rules, draws, *net, habits, *net, habits, kinds, engine.buffer([0]))
+        table, kinds = refilled(table, engine.draws(6), DRAWS), engine.buffer([ONE_PLY, SENSIBLE, 0])
+        result = engine.made(play_partie)(table, *net, habits, *net, habits, kinds, engine.buffer([0]))
         results.append((result, [*habits.tally]))
     assert results[0] == results[1]
 

@@ -56,12 +56,12 @@ from trictrac.bot.parties import play_partie as play_at_table
 from trictrac.bot.player import Mind, Strong, shipped_mind, spot_of
 from trictrac.bot.players import Sensible
 from trictrac.bot.slips import new_habits
-from trictrac.bot.steps import TO_ROLL, boards, new_table
+from trictrac.bot.steps import TO_ROLL, boards, new_table, refilled
 from trictrac.bot.weights import little_endian, net_bytes, read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.model.outcome import unpack
-from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.model.rules import MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop import stages as stages_of_training
 from trictrac.workshop.measuring import coherence, match
@@ -179,7 +179,7 @@ def test_plain_python_chooses_what_the_loops_choose(nets: Nets) -> None:
     for number, table in enumerate(islice(rolls(4), 400)):
         for plies in (ONE_PLY, TWO_PLIES)[: 2 - (number % 20 > 0)]:
             verdict = mind.judge(judged_at(table), plies)
-            goes, chosen, going, holding = decide(net, table, list(LOWERED_MODERN), ahead, plies)
+            goes, chosen, going, holding = decide(net, table, ahead, plies)
             assert verdict.plays[0][0] == pytest.approx(holding, abs=1e-8)
             assert verdict.plays[0][1] == chosen
             assert verdict.goes == bool(goes)
@@ -205,14 +205,11 @@ def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine
     assert list(b[1].first) == pytest.approx(a[1].first, abs=1e-5)
     results = []
     for engine, (net, ahead) in ((INTERPRETED, a), (compiled, b)):
-        table, rules = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
+        table = refilled(engine.buffers(new_table()), engine.draws(6), 12_000)
         kinds = engine.buffer([ONE_PLY, SENSIBLE, 0])
-        draws = engine.draws(6)((), 12_000)
         habits = engine.buffers(new_habits())
         results.append(
-            engine.made(play_partie)(
-                table, rules, draws, net, ahead, habits, net, ahead, habits, kinds, engine.buffer([0])
-            )
+            engine.made(play_partie)(table, net, ahead, habits, net, ahead, habits, kinds, engine.buffer([0]))
         )
     assert results[0] == results[1]
     # A call for whose types nothing was compiled in advance would compile all once more.

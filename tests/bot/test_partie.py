@@ -27,7 +27,7 @@ from trictrac.bot.rollout import LOOPS as ROLLOUT
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.sentences import going_sentences
 from trictrac.bot.slips import new_habits
-from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, new_table, set_up
+from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, new_table, refilled, set_up
 from trictrac.bot.weighing import HOLES_A_STAKE, PartieStanding, standing_of, weigh
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.bot.winning import OUTPUTS, PAIRS, SHIPPED, TARGET, fewer_to_win, partie_bytes, read_partie
@@ -35,7 +35,7 @@ from trictrac.fast.engine import Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
-from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
+from trictrac.model.rules import MODERN, Rules
 from trictrac.partie.state import Phase
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
@@ -69,20 +69,20 @@ def race_before(table: FlatTable) -> Race:
 def won_and_said(holes: tuple[int, int], rolls: int, parties: int, engine: Engine) -> list[tuple[bool, float]]:
     """Whether the first side won, and the chance that it was said to have after so many rolls."""
     net, ahead = ready(read_net(), engine)
-    table, rules, play = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.made(play_partie)
+    table, play = engine.buffers(new_table()), engine.made(play_partie)
     seats = (net, ahead, engine.buffers(new_habits())) * 2
     source, kinds, found = engine.draws(f"{holes} {rolls}"), engine.buffer([ONE_PLY, ONE_PLY, 0]), []
     for _ in range(parties):
         begin(table, holes)
         chance = PARTIE.rolling_first(*holes)
-        if rolls and play(table, rules, source((), 2 * rolls + 1), *seats, kinds, engine.buffer([0])) == 99:
+        if rolls and play(refilled(table, source, 2 * rolls + 1), *seats, kinds, engine.buffer([0])) == 99:
             roller, own = int(table.course[TO_ROLL]), [int(one) for one in table.score[HOLES : HOLES + 2]]
             pair = own[1 - roller], own[roller]
             chance = 1 - MIND.after(race_before(table), [pair], 1)[pair]
             chance = 1 - chance if roller else chance
         elif rolls:
             continue
-        found.append((play(table, rules, source((), 12_000), *seats, kinds, engine.buffer([0])) > 0, chance))
+        found.append((play(refilled(table, source, 12_000), *seats, kinds, engine.buffer([0])) > 0, chance))
     return found
 
 

@@ -19,7 +19,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
-from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase
@@ -78,16 +78,16 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
 
     The custom of exchanging colours after a bearing off is left out: it changes no board and no score but whose they are.
     """
-    rules, random, table = load_sheet(name).rules, Random(name), new_table()
+    rules, random = load_sheet(name).rules, Random(name)
     rules = replace(rules, customs=replace(rules.customs, swap_colours_after_exit="no"))
-    lowered, game, held, gone = list(rules.play.lowered()), Playing(0, rules), 0, 0
+    table, game, held, gone = new_table(rules.lowered()), Playing(0, rules), 0, 0
     sensible = Style(0, True)
     for _ in range(3000):
         draws = [random.random() for _ in range(5)]
         if begins := is_over(table):
             game = Playing(int(draws[0] * 2), rules)
         table.course[DRAWN] = 0
-        play_parties(table, lowered, draws, 1 << 30, 0)
+        play_parties(table._replace(draws=draws), 1 << 30, 0)
         one, other = (int(draw * 6) + 1 for draw in draws[begins : begins + 2])
         game.throw((max(one, other), min(one, other)))
         may_go = game.mark()
@@ -126,7 +126,7 @@ def sensible_rolls(seed: int) -> Iterator[FlatTable]:
     table, random = new_table(), Random(seed)
     while True:
         table.course[DRAWN] = 0
-        throw(table, LOWERED_MODERN, [random.random() for _ in range(3)])
+        throw(table._replace(draws=[random.random() for _ in range(3)]))
         yield table
         go_on_sensibly(table)
 

@@ -83,6 +83,7 @@ def test_every_reason_names_a_kind_of_error() -> None:
         name for play in plays for name in differences(*(prospects(position, one, MODERN) for one in (best, play)))
     }
     assert named <= {row.name for row in REASONS}
+    assert {row.error for row in REASONS} < set(KINDS)
     assert kind_of(position, best, best, MODERN) == "other"
 
 

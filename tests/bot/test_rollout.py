@@ -29,7 +29,6 @@ from trictrac.bot.steps import (
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.marking import HOLES
-from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.stages import TrainingPlan
 from trictrac.workshop.training import LOOPS, go_on
@@ -47,13 +46,13 @@ def lines(seed: int, every: int = 40) -> Iterator[Line]:
 
 def played(line: Line, net: Nets, ahead: Ahead, draws: list[float], horizon: int) -> float | None:
     """A trial as the parties of the program are played, holes kept in the score; None where a side has its twelve."""
-    table, rules = new_table(), list(LOWERED_MODERN)
+    table = new_table()._replace(draws=draws)
     for side, checkers in enumerate(line.start.sides):
         table.sides[side][:] = checkers
     table.score[:], table.course[: len(line.start.course)] = line.start.score, line.start.course
     for _ in range(horizon):
-        throw(table, rules, draws)
-        goes, packed, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+        throw(table)
+        goes, packed, _, _ = decide(net, table, ahead, ONE_PLY)
         mark_own(table)
         leave_or_play(table, goes, packed)
         if is_over(table):
@@ -90,7 +89,7 @@ def test_where_the_last_checker_leaves_the_same_side_rolls_from_the_talons() -> 
 
 def judged(table: FlatTable) -> None:
     table.course[TO_ROLL], table.course[DRAWN] = 0, 0
-    throw(table, LOWERED_MODERN, [0.9, 0.1])
+    throw(table._replace(draws=[0.9, 0.1]))
 
 
 def test_the_luck_taken_off_leaves_the_mean_where_it_was(compiled: Engine, effort: int) -> None:

@@ -35,6 +35,26 @@ _SHARE = 250
 _OTHERS = 4
 _HANDS = ((Deals(),), USUAL, (Deals(), *BUILDERS, *USUAL))
 """The hands, by turns: the net against itself, weak ones, and each against any."""
+AGAINST = frozenset(
+    (
+        "breaks_petit",
+        "breaks_grand",
+        "breaks_retour",
+        "lacks_petit",
+        "lacks_grand",
+        "lacks_retour",
+        "given",
+        "breaks",
+        "hit",
+        "corner_hit",
+        "their_corner",
+        "they_keep",
+        "they_fill",
+        "idle",
+        "past",
+    )
+)
+"""Reasons of which more speaks against a play or against holding, by the plain sense of their sentences."""
 _SURE = 2
 """Standard errors by which a weight has to differ from 0."""
 
@@ -115,7 +135,8 @@ def measured(count: int, seed: int) -> dict[str, dict[str, float]]:
     rows: dict[str, Sequence[Row]] = {"plays": REASONS, "going": GROUNDS}
     weights = {}
     for at, (kind, kinds) in enumerate(rows.items()):
-        good, words = {row.name: row.good for row in kinds}, {row.name: in_words(row) for row in kinds}
+        good = {row.name: -1 if row.name in AGAINST else 1 for row in kinds}
+        words = {row.name: in_words(row) for row in kinds}
         some = list(chain.from_iterable(pair[at] for pair in pairs))
         kept, errors, explained = fitted(some, good, is_free=kind == "going")
         usual = {name: fmean(counts[name] for _, counts in some) if kind == "going" else 0.0 for name in kept}

@@ -25,7 +25,6 @@ from trictrac.bot.traces import seat_of
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES
-from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.training import LOOPS
 
@@ -57,19 +56,17 @@ def margins(
     a: Seat, b: Seat, pairs: int, engine: Engine, seed: int, habits: Sequence[Habits] = ()
 ) -> list[tuple[int, int]]:
     """By how many holes the first player is ahead in each partie of pairs with the same dice, the players exchanged."""
-    net, table, rules = ready(read_net(), engine), engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
+    net, table = ready(read_net(), engine), engine.buffers(new_table())
     habits = habits or [engine.buffers(new_habits(rates, [[0.0]] * KINDS)) for _, rates in (a, b)]
     dice, chance = engine.draws(seed), engine.draws(f"{seed} slips")
     found = []
     for _ in range(pairs):
-        draws, both = dice((), DRAWS), []
+        table, both = table._replace(draws=dice((), DRAWS)), []
         for side in (0, 1):
             table.score[HOLES] = 12
             one, other = (kept._replace(whims=rows(chance((), WHIMS), engine)) for kept in habits)
             kinds = engine.buffer([a[0], b[0], side])
-            both.append(
-                int(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds, engine.buffer([0])))
-            )
+            both.append(int(engine.made(play_partie)(table, *net, one, *net, other, kinds, engine.buffer([0]))))
         found.append((both[0], both[1]))
     return found
 

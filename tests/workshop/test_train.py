@@ -19,7 +19,7 @@ from tests.support.nets import begun
 from tests.support.no_numba import ROOT, without_numba
 from trictrac.bot.choosing import new_ahead
 from trictrac.bot.net import second_of, weights_of
-from trictrac.bot.steps import DRAWN, TO_ROLL, new_table, set_up
+from trictrac.bot.steps import TO_ROLL, new_table, refilled, set_up
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.seance.places import config_path
@@ -121,14 +121,13 @@ def test_a_hand_that_waits_plays_nothing_and_not_for_long() -> None:
     waiting = 0
     for seed in range(400):
         set_up(rolled)
-        rolled.course[DRAWN] = 0
-        draw_hands(hands, rolled, INTERPRETED.draws(seed)((), MOST_DRAWS))
+        draw_hands(hands, refilled(rolled, INTERPRETED.draws(seed), MOST_DRAWS))
         if hands.left[0] and WAITING in hands.kinds:
             waiting += 1
             assert hands.left[0] <= 24
             rolled.course[TO_ROLL] = hands.kinds.index(WAITING)
             nets, ahead = begun(PLAN).net, new_ahead()
-            assert choose_weakly(hands, rolled, [0.5] * MOST_DRAWS, nets, ahead, 0, 0.0) == (0, 0)
+            assert choose_weakly(hands, rolled, nets, ahead, 0, 0.0) == (0, 0)
     assert waiting > 10
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from trictrac.bot.net import (
@@ -30,9 +29,9 @@ from trictrac.bot.steps import (
     TARGET,
     TO_ROLL,
     FlatTable,
+    Floats,
     boards,
     choose_sensibly,
-    copy_score,
     is_over,
     leave_or_play,
     mark_both,
@@ -40,10 +39,11 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, move, move_back
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, Ints, move, move_back
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.laws.roll import judge_roll
+from trictrac.model.layout import Fields
 from trictrac.model.outcome import roll_buffers
 from trictrac.model.position import TALON
 
@@ -59,15 +59,15 @@ class Ahead(NamedTuple):
     ``first`` is the worth of the first roll of a relevé to the roller, for each state of the score as he sees it.
     """
 
-    score: list[int]
-    trial: list[int]
-    about: list[int]
-    masks: list[int]
-    plays: list[int]
-    marks: list[int]
-    best: list[int]
-    worth: list[float]
-    first: list[float]
+    score: Ints
+    trial: Ints
+    about: Ints
+    masks: Ints
+    plays: Ints
+    marks: Ints
+    best: Ints
+    worth: Floats
+    first: Floats
 
 
 def new_ahead() -> Ahead:
@@ -76,7 +76,7 @@ def new_ahead() -> Ahead:
     return Ahead(score, trial, about, *roll_buffers(), [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
 
 
-def value_first(net: Nets, talon: list[int], first: list[float]) -> None:
+def value_first(net: Nets, talon: Ints, first: Floats) -> None:
     """Write into ``first`` what the first roll of a relevé is worth, valued by the net on the talons."""
     sum_up(net.home, talon, talon, 0)
     for state in range(SCORES):
@@ -90,12 +90,12 @@ def ready(net: Nets, engine: Engine) -> tuple[Nets, Ahead]:
     return net, ahead
 
 
-def is_past(net: Nets, me: Sequence[int], opp: Sequence[int]) -> int:
+def is_past(net: Nets, me: Fields, opp: Fields) -> int:
     """Return whether the second net values a position, if there is one: a checker has passed over (1 or 0)."""
     return 1 if len(net.past.bias) and (count_past(me) or count_past(opp)) else 0
 
 
-def look_at(net: Nets, me: Sequence[int], opp: Sequence[int], state: int) -> None:
+def look_at(net: Nets, me: Fields, opp: Fields, state: int) -> None:
     """Write the sums of a position seen by the side ``me`` for the net that values it. The other net has nothing on then."""
     net.home.on[0] = net.past.on[0] = 0
     if is_past(net, me, opp):
@@ -109,9 +109,7 @@ def value_seen(net: Nets) -> float:
     return value_here(net.past) if net.past.on[0] else value_here(net.home)
 
 
-def best_play(
-    net: Nets, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float]
-) -> tuple[int, float]:
+def best_play(net: Nets, me: Ints, opp: Ints, state: int, plays: Ints, first: Floats) -> tuple[int, float]:
     """Return the allowed play that the net values most (0: none) and its value. The roll is already marked."""
     look_at(net, me, opp, state)
     if not plays[ALLOWED]:
@@ -124,9 +122,7 @@ def best_play(
     return best, most
 
 
-def value_plays(
-    net: Nets, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float], worths: list[float]
-) -> int:
+def value_plays(net: Nets, me: Ints, opp: Ints, state: int, plays: Ints, first: Floats, worths: Floats) -> int:
     """Write the value after each allowed play into ``worths`` and return their number.
 
     If no play is allowed, ``worths[0]`` is the value of the position.
@@ -139,7 +135,7 @@ def value_plays(
     return plays[ALLOWED]
 
 
-def _value_of(net: Nets, me: list[int], opp: list[int], state: int, packed: int, first: list[float]) -> float:
+def _value_of(net: Nets, me: Ints, opp: Ints, state: int, packed: int, first: Floats) -> float:
     """Return the value after a play. A side with all checkers off rolls first in the next relevé (law 6.7)."""
     off = borne_off(packed)
     if off and me[RAIL] + off == 15:
@@ -151,7 +147,7 @@ def _value_of(net: Nets, me: list[int], opp: list[int], state: int, packed: int,
     return value_after(net.home, me, packed)
 
 
-def decide(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
+def decide(net: Nets, table: FlatTable, ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
     """Choose between going and the plays, for a roll that is judged but not marked.
 
     Return 1 to go, else 0, then the best play (0: none), then the worth in holes of going and of holding. Where going
@@ -159,36 +155,36 @@ def decide(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, plies: i
     """
     roller = table.course[TO_ROLL]
     me, opp = boards(table)
-    copy_score(table.score, ahead.score)
+    ahead.score[:] = table.score
     won, lost = mark_both(ahead.score, roller, table.marks)
     state = score_state(ahead.score, roller)
     if plies == 1:
         chosen, worth = best_play(net, me, opp, state, table.plays, ahead.first)
     else:
-        chosen, worth = _best_of_some(net, table, rules, ahead, state)
+        chosen, worth = _best_of_some(net, table, ahead, state)
     holding = won - lost + worth
     going = won + ahead.first[0] if won else _NEVER
     return int(going > holding), chosen, going, holding
 
 
-def _best_of_some(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
+def _best_of_some(net: Nets, table: FlatTable, ahead: Ahead, state: int) -> tuple[int, float]:
     """Return the play with the highest value by two plies, of those that are best by one, and its value."""
     me, opp = boards(table)
     if not table.plays[ALLOWED]:
-        return 0, value_ahead(net, table, rules, ahead)
+        return 0, value_ahead(net, table, ahead)
     count = _list_best(net, me, opp, state, table.plays, ahead)
     best, most = 0, _NEVER
     for at in range(count):
         packed = ahead.best[at]
         move(me, packed)
-        worth = ahead.first[state] if me[RAIL] == 15 else value_ahead(net, table, rules, ahead)
+        worth = ahead.first[state] if me[RAIL] == 15 else value_ahead(net, table, ahead)
         move_back(me, packed)
         if worth > most:
             best, most = packed, worth
     return best, most
 
 
-def _list_best(net: Nets, me: list[int], opp: list[int], state: int, plays: list[int], ahead: Ahead) -> int:
+def _list_best(net: Nets, me: Ints, opp: Ints, state: int, plays: Ints, ahead: Ahead) -> int:
     """Write the best plays by one ply into ``ahead``, best first, and return their number."""
     best, worth = ahead.best, ahead.worth
     look_at(net, me, opp, state)
@@ -206,12 +202,12 @@ def _list_best(net: Nets, me: list[int], opp: list[int], state: int, plays: list
     return count
 
 
-def value_ahead(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead) -> float:
+def value_ahead(net: Nets, table: FlatTable, ahead: Ahead) -> float:
     """Return the value to the roller after his play: the mean over the other player's 21 rolls, by one ply."""
-    return -mean_of_rolls(net, table, rules, ahead, 1 - table.course[TO_ROLL])
+    return -mean_of_rolls(net, table, ahead, 1 - table.course[TO_ROLL])
 
 
-def mean_of_rolls(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, side: int) -> float:
+def mean_of_rolls(net: Nets, table: FlatTable, ahead: Ahead, side: int) -> float:
     """Return the worth to a side of being about to roll: the mean over its 21 rolls, by one ply.
 
     The score is ``ahead.score``.
@@ -222,8 +218,8 @@ def mean_of_rolls(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, s
     total = 0.0
     for high in range(1, 7):
         for low in range(1, high + 1):
-            judge_roll(me, opp, high, low, ahead.about, rules, ahead.masks, ahead.plays, ahead.marks)
-            copy_score(ahead.score, ahead.trial)
+            judge_roll(me, opp, high, low, ahead.about, table.rules, ahead.masks, ahead.plays, ahead.marks)
+            ahead.trial[:] = ahead.score
             won, lost = mark_both(ahead.trial, side, ahead.marks)
             state = score_state(ahead.trial, side)
             worth = best_play(net, me, opp, state, ahead.plays, ahead.first)[1] - lost
@@ -241,16 +237,14 @@ PLAYS, HOLDS, GOES, WINS = range(4)
 
 def play_partie(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     a: Nets,
     ahead_a: Ahead,
     habits_a: Habits,
     b: Nets,
     ahead_b: Ahead,
     habits_b: Habits,
-    kinds: list[int],
-    trace: list[int],
+    kinds: Ints,
+    trace: Ints,
 ) -> int:
     """Play a partie and return the holes of the first player minus the other's, or 99 if the draws run out.
 
@@ -260,14 +254,14 @@ def play_partie(
     first, rolls = kinds[2], 0
     table.course[DRAWN] = 0
     while True:
-        if table.course[DRAWN] + 3 > len(draws):
+        if table.course[DRAWN] + 3 > len(table.draws):
             return 99
-        throw(table, rules, draws)
+        throw(table)
         roller = table.course[TO_ROLL]
         if roller == first:
-            done = _take_turn(a, table, rules, ahead_a, habits_a, kinds[0])
+            done = _take_turn(a, table, ahead_a, habits_a, kinds[0])
         else:
-            done = _take_turn(b, table, rules, ahead_b, habits_b, kinds[1])
+            done = _take_turn(b, table, ahead_b, habits_b, kinds[1])
         if rolls < len(trace):
             trace[rolls] = 2 * done + roller
         rolls += 1
@@ -275,23 +269,23 @@ def play_partie(
             return min(TARGET, table.score[HOLES + first]) - min(TARGET, table.score[HOLES + 1 - first])
 
 
-def _take_turn(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> int:
+def _take_turn(net: Nets, table: FlatTable, ahead: Ahead, habits: Habits, kind: int) -> int:
     """Continue after a throw as a player of this kind does, with the plays that he does not overlook (``_go_on``)."""
     me, opp = boards(table)
     plays, at = table.plays, table.course[DRAWN] - 1
     count_roll(habits, plays[TASK])
     plays[ALLOWED] = overlook(me, opp, plays, FIRST_PLAY, plays[ALLOWED], habits, at)
-    return _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
+    return _go_on(net, table, ahead, kind, happens(habits, STAYS, at))
 
 
-def _go_on(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> int:
+def _go_on(net: Nets, table: FlatTable, ahead: Ahead, kind: int, stays: int) -> int:
     """Mark the roll, then go or play as a player of this kind does. A net that ``stays`` never goes.
 
     Return four times the play, and what was done: ``PLAYS``, ``HOLDS`` and plays, ``GOES``, or ``WINS`` the partie.
     """
     goes, packed = 0, 0
     if kind != SENSIBLE:
-        goes, packed, _, _ = decide(net, table, rules, ahead, kind)
+        goes, packed, _, _ = decide(net, table, ahead, kind)
     won = mark_own(table)
     if is_over(table):
         return WINS
@@ -305,13 +299,11 @@ def _go_on(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, kind: in
 
 def disagree(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
     plies: int,
     every: int,
-    found: list[float],
+    found: Floats,
 ) -> int:
     """Play a partie and compare, every ``every`` rolls, the value of the position with that by one more ply.
 
@@ -321,18 +313,18 @@ def disagree(
     table.course[DRAWN] = 0
     rolls = 0
     while True:
-        if table.course[DRAWN] + 3 > len(draws):
+        if table.course[DRAWN] + 3 > len(table.draws):
             return 0
-        throw(table, rules, draws)
+        throw(table)
         roller = table.course[TO_ROLL]
-        _go_on(net, table, rules, ahead, plies, 0)
+        _go_on(net, table, ahead, plies, 0)
         if is_over(table):
             return 1
         rolls += 1
         if table.course[TO_ROLL] != roller and rolls % every == 0:
-            copy_score(table.score, ahead.score)
+            ahead.score[:] = table.score
             look_at(net, table.sides[roller], table.sides[1 - roller], score_state(table.score, roller))
-            apart = value_seen(net) + mean_of_rolls(net, table, rules, ahead, 1 - roller)
+            apart = value_seen(net) + mean_of_rolls(net, table, ahead, 1 - roller)
             found[0] += 1.0
             found[1] += apart**2
             found[2] += apart**4

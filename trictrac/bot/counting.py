@@ -17,12 +17,14 @@ from trictrac.bot.steps import (
     ROLLS,
     TO_ROLL,
     FlatTable,
+    Floats,
     begin_partie,
     choose_sensibly,
     judge,
     leave,
     new_table,
     play,
+    refilled,
     throw_dice,
 )
 from trictrac.bot.weights import read_net
@@ -39,6 +41,7 @@ from trictrac.laws.buffers import (
     OPPONENT,
     ROLLER,
     TASK,
+    Ints,
     points_for,
 )
 from trictrac.laws.marking import HOLES, POINTS, mark_points
@@ -64,12 +67,12 @@ _PARTS = 1 << 16
 class Exact(Net):
     """A net whose sums are the same in any order: its weights are multiples of one fraction, in eight bytes."""
 
-    inner: list[list[float]]
-    bias: list[float]
-    outer: list[float]
-    last: list[float]
-    sums: list[float]
-    nought: list[float]
+    inner: list[Floats]
+    bias: Floats
+    outer: Floats
+    last: Floats
+    sums: Floats
+    nought: Floats
 
 
 class ExactNets(Nets):
@@ -82,7 +85,7 @@ class ExactNets(Nets):
 def exact(nets: Nets) -> ExactNets:
     """Return nets with their weights rounded to multiples of 1/65,536."""
 
-    def rounded(weights: Sequence[float]) -> list[float]:
+    def rounded(weights: Sequence[float]) -> Floats:
         return [round(weight * _PARTS) / _PARTS for weight in weights]
 
     return ExactNets(
@@ -95,12 +98,10 @@ def exact(nets: Nets) -> ExactNets:
 
 def count_partie(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: ExactNets,
     ahead: Ahead,
-    terms: list[int],
-    counts: list[int],
+    terms: Ints,
+    counts: Ints,
 ) -> int:
     """Play a partie, or continue it, until it is over (return 1) or the draws run out (return 0).
 
@@ -108,40 +109,37 @@ def count_partie(
     """
     if not counts[THROWN]:
         begin_partie(table, 0)
-    table.course[DRAWN] = 0
-    while table.course[DRAWN] + _A_ROLL <= len(draws):
-        _throw(table, rules, draws, counts)
-        if _go_on(table, rules, net, ahead, terms, counts):
+    while table.course[DRAWN] + _A_ROLL <= len(table.draws):
+        _throw(table, counts)
+        if _go_on(table, net, ahead, terms, counts):
             counts[RELEVES] = table.course[RELEVE]
             return 1
     return 0
 
 
-def _throw(table: FlatTable, rules: list[int], draws: list[float], counts: list[int]) -> None:
+def _throw(table: FlatTable, counts: Ints) -> None:
     """Throw two dice, judge the roll, and count the points of each jan for either player."""
     course, marks, roller = table.course, table.marks, table.course[TO_ROLL]
-    high, low = throw_dice(course, draws)
+    high, low = throw_dice(table)
     dice = 7 * high + low
     counts[THROWN] += 1
     if counts[THROWN] == 1:
         counts[FIRST] = dice
     answers = course[RELEVE] == 1 and course[ROLLS + roller] == 0 and course[ROLLS + 1 - roller] == 1
-    judge(table, rules, high, low, 1 if answers and dice == counts[FIRST] else 0)
+    judge(table, high, low, 1 if answers and dice == counts[FIRST] else 0)
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
         counts[BY_JAN + marks[at + MARK_JAN]] += marks[at + MARK_POINTS]
 
 
-def _go_on(
-    table: FlatTable, rules: list[int], net: ExactNets, ahead: Ahead, terms: list[int], counts: list[int]
-) -> int:
+def _go_on(table: FlatTable, net: ExactNets, ahead: Ahead, terms: Ints, counts: Ints) -> int:
     """Mark the roll, go or play, let the other player mark, and return whether the partie is over (1 or 0)."""
     roller = table.course[TO_ROLL]
-    if rules[CORNER_EXCUSES] and table.plays[TASK] == KEEPS:
+    if table.rules[CORNER_EXCUSES] and table.plays[TASK] == KEEPS:
         _keep(table.sides[roller], table.plays)
     if terms[PLAYER] == SENSIBLE:
         goes, chosen = choose_sensibly(table, 1)
     else:
-        goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+        goes, chosen, _, _ = decide(net, table, ahead, ONE_PLY)
     won = _mark(table, roller, ROLLER, terms, counts)
     if table.score[HOLES + roller] >= terms[TARGET]:
         return 1
@@ -153,7 +151,7 @@ def _go_on(
     return 1 if table.score[HOLES + 1 - roller] >= terms[TARGET] else 0
 
 
-def _keep(me: list[int], plays: list[int]) -> None:
+def _keep(me: Ints, plays: Ints) -> None:
     """Limit the allowed plays to those that keep the full jan, if any does: its points are marked."""
     kept = FIRST_PLAY
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
@@ -164,7 +162,7 @@ def _keep(me: list[int], plays: list[int]) -> None:
         plays[ALLOWED] = kept - FIRST_PLAY
 
 
-def _mark(table: FlatTable, side: int, to: int, terms: list[int], counts: list[int]) -> int:
+def _mark(table: FlatTable, side: int, to: int, terms: Ints, counts: Ints) -> int:
     """Let a side mark the points of the roll, count the holes won, and return their number."""
     points = points_for(table.marks, to)
     if not points:
@@ -194,25 +192,25 @@ class Counter:
 
     def count(
         self, seed: str, rules: Sequence[int], terms: tuple[int, int, int], opening: tuple[int, int] | None = None
-    ) -> tuple[list[int], list[int]]:
+    ) -> tuple[Ints, Ints]:
         """Return the final score of the partie of a seed, and its counts.
 
         ``terms`` are the holes of the partie, and whether bredouille and pavillon are played. ``opening`` replaces the
         first roll.
         """
-        engine, table = self._engine, self._table
-        run, source = engine.made(count_partie), engine.draws(seed)
-        lowered, bound = engine.buffer(rules), engine.buffer((*terms, self._kind))
-        counts, draws = engine.buffer([0] * (BY_JAN + JANS)), source((), _A_PARTIE)
+        engine, source = self._engine, self._engine.draws(seed)
+        table = refilled(self._table._replace(rules=engine.buffer(rules)), source, _A_PARTIE)
+        run, bound = engine.made(count_partie), engine.buffer((*terms, self._kind))
+        counts = engine.buffer([0] * (BY_JAN + JANS))
         if opening:
-            draws[0], draws[1] = ((die - 0.5) / 6 for die in opening)
-        while not run(table, lowered, draws, self._net, self._ahead, bound, counts):
-            draws = source(draws[table.course[DRAWN] :], _A_PARTIE)
+            table.draws[0], table.draws[1] = ((die - 0.5) / 6 for die in opening)
+        while not run(table, self._net, self._ahead, bound, counts):
+            table = refilled(table, source, _A_PARTIE)
         return list(map(int, table.score)), list(map(int, counts))
 
 
 @cache
-def _player(kind: int) -> tuple[ExactNets, list[float]]:
+def _player(kind: int) -> tuple[ExactNets, Floats]:
     """Return the net of a player, and the worth of the first roll of a relevé. The sensible one gets a dummy."""
     net = exact(alone(new_net(1, 0)) if kind == SENSIBLE else read_net())
     first = new_ahead().first

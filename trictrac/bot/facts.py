@@ -25,6 +25,7 @@ from trictrac.bot.steps import (
     TARGET,
     TO_ROLL,
     FlatTable,
+    Floats,
     begin_partie,
     boards,
     draw,
@@ -35,10 +36,11 @@ from trictrac.bot.steps import (
 )
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, Loops, compile_all
-from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
+from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, Ints, move, move_back, points_for
 from trictrac.laws.fields import CORNER, is_full
 from trictrac.laws.marking import HOLES, POINTS
 from trictrac.laws.options import CONSERVE, FILL
+from trictrac.model.layout import Fields
 
 _MOST_DRAWS = 4
 """Most draws of a roll: the beginner, two dice, and one to spare."""
@@ -110,27 +112,25 @@ _LONG_GAME = 20
 
 def count_parties(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
     plies: int,
-    course: list[int],
+    course: Ints,
     parties: int,
-    sums: list[float],
+    sums: Floats,
 ) -> int:
     """Play and count until ``parties`` are won and the last relevé is over (return 1), or the draws run out (0)."""
-    while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
+    while table.course[DRAWN] + _MOST_DRAWS <= len(table.draws):
         if course[_PARTIES] == parties:
             return 1
         if not table.course[RELEVE]:
-            begin_partie(table, int(draw(table.course, draws) * 2))
+            begin_partie(table, int(draw(table) * 2))
             course[_SIDE] = course[_BEGAN] = table.course[TO_ROLL]
             course[_DECIDED] = course[_MARGIN] = course[_WON] = course[_WON + 1] = 0
-        throw(table, rules, draws)
+        throw(table)
         count_roll(table, sums)
         roller, releve = table.course[TO_ROLL], table.course[RELEVE]
-        goes, packed, going, holding = decide(net, table, rules, ahead, plies)
+        goes, packed, going, holding = decide(net, table, ahead, plies)
         if table.course[ROLLS + roller] == 1:
             add(sums, _TWO_CHECKERS, float(int(packed >> 10 > 0 and packed >> 10 & 31 != packed >> 5 & 31)))
         gives = points_for(table.marks, OPPONENT)
@@ -144,13 +144,13 @@ def count_parties(
     return 0
 
 
-def add(sums: list[float], fact: int, value: float) -> None:
+def add(sums: Floats, fact: int, value: float) -> None:
     """Add one case of a fact."""
     sums[2 * fact] += value
     sums[2 * fact + 1] += 1.0
 
 
-def count_roll(table: FlatTable, sums: list[float]) -> None:
+def count_roll(table: FlatTable, sums: Floats) -> None:
     """Count whether the roll fills, and whether it keeps."""
     fills = keeps = 0
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * table.marks[0], MARK_WIDTH):
@@ -165,7 +165,7 @@ def count_roll(table: FlatTable, sums: list[float]) -> None:
 
 
 def count_choice(
-    table: FlatTable, packed: int, goes: int, gives: int, going: float, holding: float, sums: list[float]
+    table: FlatTable, packed: int, goes: int, gives: int, going: float, holding: float, sums: Floats
 ) -> None:
     """Count a choice to hold or go by the points kept and given, and by the board after the best play."""
     me, opp = boards(table)
@@ -192,7 +192,7 @@ def spare_class(pips: int) -> int:
     return min(pips // 5, 4) if pips < 30 else 5
 
 
-def behind_class(side: Sequence[int]) -> int:
+def behind_class(side: Fields) -> int:
     """Return the class of the number of a side's checkers in its first table: up to 2, 5, 8, or more."""
     count = 0
     for field in range(1, 7):
@@ -200,7 +200,7 @@ def behind_class(side: Sequence[int]) -> int:
     return min(count // 3, 3)
 
 
-def take_holes(table: FlatTable, course: list[int], sums: list[float]) -> None:
+def take_holes(table: FlatTable, course: Ints, sums: Floats) -> None:
     """Count the holes that the roll won for either side, and take them off the score, so that the relevé continues."""
     for side in range(2):
         won = table.score[HOLES + side]
@@ -215,7 +215,7 @@ def take_holes(table: FlatTable, course: list[int], sums: list[float]) -> None:
             add(sums, _BEGINNER_WINS, float(int(side == course[_BEGAN])))
 
 
-def end_releve(table: FlatTable, course: list[int], goes: int, sums: list[float]) -> None:
+def end_releve(table: FlatTable, course: Ints, goes: int, sums: Floats) -> None:
     """Count the finished relevé, and the partie if it is won.
 
     The worth of the first roll is computed from what it wins in a relevé, and from who has it next: the gain divided by
@@ -247,19 +247,10 @@ class Share:
 
 def count_share(net: Nets, plies: int, rules: Sequence[int], seed: str, parties: int, engine: Engine) -> Share:
     """Return the counts of ``parties`` played with the dice of one seed."""
-    (net, ahead), table = ready(net, engine), engine.buffers(new_table())
-    lowered, course, sums = (
-        engine.buffer(rules),
-        engine.buffer([0] * _COUNT_SIZE),
-        engine.buffer([0.0] * (2 * len(FACTS))),
-    )
+    (net, ahead), table = ready(net, engine), engine.buffers(new_table(rules))
+    course, sums = engine.buffer([0] * _COUNT_SIZE), engine.buffer([0.0] * (2 * len(FACTS)))
     count = engine.made(count_parties)
-    run_loop(
-        lambda draws: count(table, lowered, draws, net, ahead, plies, course, parties, sums),
-        table,
-        engine.draws(seed),
-        _BLOCK,
-    )
+    run_loop(lambda table: count(table, net, ahead, plies, course, parties, sums), table, engine.draws(seed), _BLOCK)
     return Share(int(table.course[PLAYED]), tuple(map(float, sums)))
 
 

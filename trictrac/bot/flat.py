@@ -12,7 +12,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.players import leaves_late, prospects
 from trictrac.bot.sensible import leaves, outlook
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, begin_partie, boards, leave, new_table, play
-from trictrac.laws.buffers import JAN, KEEPS, OPPONENT, ROLLER, TASK, move, move_back, points_for
+from trictrac.laws.buffers import JAN, KEEPS, OPPONENT, ROLLER, TASK, Ints, move, move_back, points_for
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points
 from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full
@@ -48,16 +48,15 @@ class Playing:
 
     def __init__(self, roller: int, rules: Rules = MODERN, source: str = "") -> None:
         self.over = False
-        self._rules, self._source, self._lowered = rules, source, rules.play.lowered()
-        self._table = new_table()
+        self._rules, self._source, self._table = rules, source, new_table(rules.lowered())
         begin_partie(self._table, roller)
         self._first: Dice | None = None
         self._dice: Dice = (6, 6)
 
     def copy(self) -> Playing:
         """Return a copy, to be played on differently."""
-        other, (sides, *buffers) = copy(self), self._table
-        other._table = FlatTable([list(side) for side in sides], *map(list, buffers))
+        other, table = copy(self), self._table
+        other._table = FlatTable._make(map(copy, table))._replace(sides=[*map(list, table.sides)])
         return other
 
     @property
@@ -71,19 +70,19 @@ class Playing:
         return self._table.course[RELEVE]
 
     @property
-    def me(self) -> list[int]:
+    def me(self) -> Ints:
         """The checkers of the side that has the dice."""
         return self._table.sides[self.roller]
 
     @property
-    def opp(self) -> list[int]:
+    def opp(self) -> Ints:
         """The checkers of the other side, in its own numbering."""
         return self._table.sides[1 - self.roller]
 
     @property
     def meets(self) -> bool:
         """Whether the roll earns a rencontre, which a position does not show (law 8.9)."""
-        return bool(self._lowered[RENCONTRE]) and self._is_met(self._dice)
+        return bool(self._table.rules[RENCONTRE]) and self._is_met(self._dice)
 
     @property
     def gives(self) -> int:
@@ -91,11 +90,11 @@ class Playing:
         return points_for(self._table.marks, OPPONENT)
 
     @property
-    def options(self) -> list[int]:
+    def options(self) -> Ints:
         """The plays to choose from, packed as the laws write them, none if nothing can be played."""
         plays = self._table.plays
         found = allowed_in(plays)
-        if self._lowered[CORNER_EXCUSES] and plays[TASK] == KEEPS:
+        if self._table.rules[CORNER_EXCUSES] and plays[TASK] == KEEPS:
             kept = [play for play in found if leaves_full(self.me, play, plays[JAN])]
             return kept or found
         return found
@@ -105,14 +104,14 @@ class Playing:
         self._dice, table = dice, self._table
         (me, opp), course = boards(table), table.course
         circumstances = (course[ROLLS + course[TO_ROLL]] + 1, course[RELEVE] == 1, self._is_met(dice))
-        judge_roll(me, opp, *dice, circumstances, self._lowered, table.masks, table.plays, table.marks)
+        judge_roll(me, opp, *dice, circumstances, table.rules, table.masks, table.plays, table.marks)
 
     def _is_met(self, dice: Dice) -> bool:
         course, roller = self._table.course, self.roller
         own, other = course[ROLLS + roller], course[ROLLS + 1 - roller]
         return self.releve == 1 and own == 0 and other == 1 and self._first == dice
 
-    def ways(self, jans: frozenset[int]) -> list[int]:
+    def ways(self, jans: frozenset[int]) -> Ints:
         """Return the number of the jan of each way that the roll has, for these jans only."""
         return [record[0] for record in records(self._table.marks) if record[0] in jans]
 
@@ -243,7 +242,7 @@ def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:
     return max(options, key=lambda packed: _worth(me, opp, packed, liking), default=0)
 
 
-def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
+def _worth(me: Ints, opp: Ints, packed: int, liking: Liking) -> int:
     """Return the rating of the board after a play (0: none)."""
     move(me, packed)
     worth = liking(me, opp)

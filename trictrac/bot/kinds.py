@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trictrac.base.errors import Saying
-from trictrac.model.mark import TABLES
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
@@ -24,35 +23,11 @@ KINDS: Mapping[str, Saying] = {
     OTHER: Saying("other reasons"),
 }
 """The kinds of error in words."""
-_REASONS: Mapping[str, str] = {
-    "takes_corner": "corner",
-    "keeps_corner": "corner",
-    "reaches_corner": "corner",
-    "corner_hit": "corner",
-    "filling": "filling",
-    "open": "filling",
-    "lacks": "filling",
-    "breaks": "keeping",
-    "spare": "keeping",
-    "hit": "safety",
-    "hits": "hitting",
-    "they_give": "hitting",
-    "their_corner": "hindering",
-    "they_keep": "hindering",
-    "cases": "building",
-    "spread": "building",
-    "idle": "building",
-    "past": "building",
-}
-"""The kind of error that a reason names. The jan of a reason does not matter."""
 
 
 def kind_of(position: Position, best: Play, made: Play, rules: Rules) -> str:
     """Return the kind of error of a play, by the reason that speaks most for the best one."""
-    from trictrac.bot.reasons import prospects, reasons_for
+    from trictrac.bot.reasons import BY_NAME, prospects, reasons_for
 
     found = reasons_for(*(prospects(position, play, rules) for play in (best, made)))
-    if not found:
-        return OTHER
-    stem, _, jan = found[0].name.rpartition("_")
-    return _REASONS[stem if jan in TABLES else found[0].name]
+    return BY_NAME[found[0].name].error if found else OTHER

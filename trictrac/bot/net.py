@@ -14,9 +14,10 @@ from random import Random
 from typing import NamedTuple
 
 from trictrac.fast.engine import Single, Singles
-from trictrac.laws.buffers import move, move_back
+from trictrac.laws.buffers import Ints, move, move_back
 from trictrac.laws.fields import CORNER, RAIL, can_fill
 from trictrac.laws.marking import FLAGS, POINTS
+from trictrac.model.layout import Fields
 
 NAME = "counts-1-to-9 score-6-6-3"
 """The name of these inputs. Weights trained for other inputs are not read, but for those of the versions before 0.19.0."""
@@ -55,7 +56,7 @@ def seen_by_other(state: int) -> int:
     return (points % 6 * 6 + points // 6) * 3 + (3 - flag) % 3
 
 
-def list_on(me: Sequence[int], opp: Sequence[int], state: int, on: list[int]) -> None:
+def list_on(me: Fields, opp: Fields, state: int, on: Ints) -> None:
     """Write into ``on`` the number of inputs that are on, then the inputs."""
     count = 0
     for field in range(1, RAIL + 1):
@@ -75,26 +76,20 @@ def inputs_of(side: int, field: int, count: int) -> range:
     return range(first, first + min(count, STEPS))
 
 
-def copy_on(source: Sequence[int], target: list[int]) -> None:
-    """Copy a list of inputs that are on, after their number."""
-    for place in range(source[0] + 1):
-        target[place] = source[place]
-
-
-def list_past(side: Sequence[int], first: int, on: list[int]) -> None:
+def list_past(side: Fields, first: int, on: Ints) -> None:
     """Add the further inputs that a side turns on to the list ``on``. ``first`` is the first of its inputs."""
     count = on[0]
     on[count + 1], on[count + 2] = past_inputs(side, first)
     on[0] = count + 2
 
 
-def past_inputs(side: Sequence[int], first: int) -> tuple[int, int]:
+def past_inputs(side: Fields, first: int) -> tuple[int, int]:
     """Return the two further inputs that a side turns on: by how many checkers passed over, and by the jans it can fill."""
     jans = can_fill(side, 1) + 2 * can_fill(side, 7) + 4 * can_fill(side, 19)
     return first + count_past(side), first + _FILLED + jans
 
 
-def count_past(side: Sequence[int]) -> int:
+def count_past(side: Fields) -> int:
     """Return how many checkers of a side have passed over, those that are off among them."""
     count = 0
     for field in range(CORNER + 1, RAIL + 1):
@@ -126,7 +121,7 @@ class Net(NamedTuple):
     last: Single
     sums: Single
     nought: Single
-    on: list[int]
+    on: Ints
 
 
 class Nets(NamedTuple):
@@ -178,13 +173,13 @@ def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
     return Net(inner, bias, outer, last, [0.0] * len(bias), [0.0], [0] * (MOST_ON + 2))
 
 
-def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
+def sum_up(net: Net, me: Fields, opp: Fields, state: int) -> None:
     """Write the sums of the hidden units for a position seen by the side ``me``, and the inputs that are on."""
     list_on(me, opp, state, net.on)
     sum_inputs(net)
 
 
-def sum_up_past(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
+def sum_up_past(net: Net, me: Fields, opp: Fields, state: int) -> None:
     """Write the sums and the inputs that are on as ``sum_up`` does, for the second net."""
     list_on(me, opp, state, net.on)
     list_past(me, OWN_PAST, net.on)
@@ -208,13 +203,13 @@ def value_here(net: Net) -> float:
     return value_with(net, NOTHING, NOTHING, NOTHING, NOTHING)
 
 
-def value_after(net: Net, me: list[int], packed: int) -> float:
+def value_after(net: Net, me: Ints, packed: int) -> float:
     """Return the value after a play from the position last summed up. ``me`` is restored."""
     one_off, one_on, two_off, two_on = changed_by(me, packed)
     return value_with(net, one_off, one_on, two_off, two_on)
 
 
-def value_after_past(net: Net, me: list[int], packed: int) -> float:
+def value_after_past(net: Net, me: Ints, packed: int) -> float:
     """Return the value by the second net after a play from the position last summed up. ``me`` is restored."""
     one_off, one_on, two_off, two_on = changed_by(me, packed)
     off1, on1, off2, on2 = net.inner[one_off], net.inner[one_on], net.inner[two_off], net.inner[two_on]
@@ -233,7 +228,7 @@ def value_after_past(net: Net, me: list[int], packed: int) -> float:
     return total
 
 
-def changed_by(me: list[int], packed: int) -> tuple[int, int, int, int]:
+def changed_by(me: Ints, packed: int) -> tuple[int, int, int, int]:
     """Return the inputs that a play turns off and on, first by one checker and then by the other. ``me`` is restored."""
     from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
     if to1 == from2:

@@ -15,10 +15,11 @@ from trictrac.bot.players import turn_of
 from trictrac.bot.seen import CHECKERS, SeenBoards, Valuer
 from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
-from trictrac.laws.buffers import move
+from trictrac.laws.buffers import Ints, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import POINTS, mark_points
 from trictrac.laws.roll import judge_roll
+from trictrac.model.layout import Fields
 from trictrac.model.outcome import allowed_in, roll_buffers
 from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
@@ -56,7 +57,7 @@ class JudgedRoll:
     releve: int
     rules: tuple[int, ...]
 
-    def marked(self) -> tuple[list[int], int, int]:
+    def marked(self) -> tuple[Ints, int, int]:
         """Return the score after both have marked, and the holes won by the roller and by the other."""
         score = list(self.score)
         won = mark_points(score, 0, self.earned, 1, 0)
@@ -106,13 +107,11 @@ class Mind:
         worth = tuple((won - lost + value, packed) for value, packed in found)
         return RollWorths(won + self.first() if won else None, worth, looked)
 
-    def _values_of(
-        self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
-    ) -> list[tuple[float, int]]:
+    def _values_of(self, me: Fields, opp: Fields, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
         """Return the value by one ply after each play, with the play, or of the position if none is possible."""
         return SeenBoards(self._home, self._past, list(me), opp, self.first).values(state, plays)
 
-    def _value_ahead(self, spot: JudgedRoll, score: list[int], state: int, packed: int) -> float:
+    def _value_ahead(self, spot: JudgedRoll, score: Ints, state: int, packed: int) -> float:
         """Return the value after a play: the mean over the other player's 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
         move(opp, packed)
@@ -122,7 +121,7 @@ class Mind:
         """Return the worth to the roller of being about to roll: the mean over his 21 rolls, by one ply."""
         return self._mean(spot, list(spot.me), list(spot.opp), list(spot.score), 0)
 
-    def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:
+    def _mean(self, spot: JudgedRoll, me: Ints, opp: Ints, score: Ints, side: int) -> float:
         """Return the mean worth, by one ply, of the 21 rolls to ``me``, whose points are at ``side`` of the score.
 
         The relevé, the rolls in it and the rules are those of ``spot``. An analysis asks for the mean after a play twice: to
@@ -137,7 +136,7 @@ class Mind:
         return self._means[key]
 
     def _mean_of(
-        self, me: list[int], opp: list[int], score: list[int], side: int, about: Sequence[int], rules: Sequence[int]
+        self, me: Ints, opp: Ints, score: Ints, side: int, about: Sequence[int], rules: Sequence[int]
     ) -> float:
         view = SeenBoards(self._home, self._past, me, opp, self.first)
         masks, plays, marks = roll_buffers()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen
 from trictrac.bot.sensible import leaves, outlook, reached_by, standing
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
+from trictrac.model.layout import Fields
 from trictrac.model.play import Play
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ _MUCH, _MUCH_BETTER = 8, 90
 _OFF = 8
 
 
-def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
+def prospects(me: Fields, opp: Fields) -> int:
     """Return how good a position is for a player who builds full jans and keeps them long."""
     del opp
     worth = sum(_built(me, first, pull) for first, pull in _BUILDS) + _OFF * me[RAIL]
@@ -122,7 +122,7 @@ def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
     return worth - sum(me[field] == 1 for field in range(2, CORNER + 1))
 
 
-def _built(me: Sequence[int], first: int, pull: int) -> int:
+def _built(me: Fields, first: int, pull: int) -> int:
     """Return the worth of one jan: if nearly full, by the numbers that fill it at once, if full, by how long it can be kept."""
     fields = me[first : first + 6]
     short = sum(max(0, 2 - count) for count in fields)
@@ -140,7 +140,7 @@ def _built(me: Sequence[int], first: int, pull: int) -> int:
     return worth + _READY * numbers // len(lacking)
 
 
-def leaves_late(me: Sequence[int], opp: Sequence[int], gives: int) -> bool:
+def leaves_late(me: Fields, opp: Fields, gives: int) -> bool:
     """Return whether a player goes who holds while a jan is full: he gives much, or the other is far better off."""
     if any(is_full(me, first) for first, _ in _BUILDS):
         return False

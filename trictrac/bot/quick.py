@@ -12,7 +12,8 @@ from trictrac.bot.player import JudgedRoll, Mind, shipped_mind
 from trictrac.bot.steps import RELEVE, ROLLS, new_table
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, Loops, compile_all, is_kept
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS, Ints
+from trictrac.model.layout import Fields
 
 
 class QuickMind(Mind):
@@ -27,9 +28,7 @@ class QuickMind(Mind):
         """Return the worth of the first roll of a relevé to the roller, with a state of the score as he sees it."""
         return float(self._ahead.first[state])
 
-    def _values_of(
-        self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
-    ) -> list[tuple[float, int]]:
+    def _values_of(self, me: Fields, opp: Fields, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
         table, worths = self._table, self._worths
         table.sides[0][:], table.sides[1][:] = me, opp
         table.plays[ALLOWED], table.plays[FIRST_PLAY : FIRST_PLAY + len(plays)] = len(plays), plays
@@ -38,12 +37,11 @@ class QuickMind(Mind):
         )
         return [(float(worth), packed) for worth, packed in zip(worths, plays or (0,), strict=False)]
 
-    def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:
-        table = self._table
+    def _mean(self, spot: JudgedRoll, me: Ints, opp: Ints, score: Ints, side: int) -> float:
+        table = self._table._replace(rules=self._engine.buffer(spot.rules))
         table.sides[side][:], table.sides[1 - side][:], self._ahead.score[:] = me, opp, score
         table.course[ROLLS + side], table.course[RELEVE] = spot.rolls[side], spot.releve
-        mean = self._engine.made(mean_of_rolls)
-        return float(mean(self._net, table, self._engine.buffer(spot.rules), self._ahead, side))
+        return float(self._engine.made(mean_of_rolls)(self._net, table, self._ahead, side))
 
 
 @cache

@@ -12,7 +12,7 @@ from trictrac.bot.net import FIRST_SCORE, SIZE, borne_off, score_state
 from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import OUTPUT_OF, TARGET, PartieNet, chance_when_over, read_partie
-from trictrac.laws.buffers import move
+from trictrac.laws.buffers import Ints, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.roll import judge_roll
 from trictrac.model.outcome import allowed_in, roll_buffers
@@ -32,9 +32,9 @@ class Race:
     whether this is the first relevé (1 or 0).
     """
 
-    me: list[int]
-    opp: list[int]
-    score: list[int]
+    me: Ints
+    opp: Ints
+    score: Ints
     place: int
     rolls: Pair
     is_first: int

@@ -17,7 +17,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.sensible import spare_pips
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, count_chances
-from trictrac.model.layout import field_label
+from trictrac.model.layout import Fields, field_label
 from trictrac.model.mark import TABLES, Jan
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -41,9 +41,9 @@ class Prospects:
 
     before: Sequence[int]
     """The player's checkers before the play."""
-    me: Sequence[int]
+    me: Fields
     """His checkers after it."""
-    opp: Sequence[int]
+    opp: Fields
     """The other player's checkers, in the other's numbering."""
     own: Chances
     """The player's own next roll, if the board stays as his play leaves it."""
@@ -73,15 +73,15 @@ def prospects(position: Position, play: Play, rules: Rules) -> Prospects:
 class Row:
     """A kind of reason for a play, or to hold after a hole: its name, its count, its sentence, and its jan if it has one.
 
-    The count is that of the prospects after a play, or of a hole, and None where it says nothing. ``good`` is 1 if more of
-    it speaks for the play or for holding, else -1. In the sentence of a reason for a play the play that it speaks for is the
-    subject; ``{here}`` is its count and ``{there}`` that of the other.
+    The count is that of the prospects after a play, or of a hole, and None where it says nothing. In the sentence of a
+    reason for a play the play that it speaks for is the subject; ``{here}`` is its count and ``{there}`` that of the other.
+    ``error`` is the kind of error of a play against which it speaks (``trictrac.bot.kinds``).
     """
 
     name: str
     count: Callable[..., float | None]
-    good: int
     sentence: Saying
+    error: str = ""
     jan: str = ""
 
 
@@ -112,22 +112,22 @@ REASONS: tuple[Row, ...] = (
     Row(
         "takes_corner",
         lambda after: None if after.before[CORNER] > 1 else int(after.me[CORNER] > 1),
-        1,
         Saying("takes the corner"),
+        "corner",
     ),
-    Row("keeps_corner", _keeps_corner, 1, Saying("keeps the corner")),
+    Row("keeps_corner", _keeps_corner, Saying("keeps the corner"), "corner"),
     Row(
         "reaches_corner",
         lambda after: None if after.me[CORNER] else after.own.taking_corner,
-        1,
         Saying("can take the corner on {here} of 36 throws, not {there}"),
+        "corner",
     ),
     *(
         Row(
             f"breaks_{jan}",
             partial(_must_break, jan),
-            -1,
             Saying("next throws that must break the {jan}: {here} of 36, not {there}"),
+            "keeping",
             jan,
         )
         for jan in TABLES
@@ -136,8 +136,8 @@ REASONS: tuple[Row, ...] = (
         Row(
             f"filling_{jan}",
             partial(lambda jan, after: None if after.has_full(jan) else after.own.filling(jan), jan),
-            1,
             Saying("can fill the {jan} on {here} of 36 throws, not {there}"),
+            "filling",
             jan,
         )
         for jan in TABLES
@@ -146,8 +146,8 @@ REASONS: tuple[Row, ...] = (
         Row(
             f"open_{jan}",
             partial(lambda jan, after: can_fill(after.me, _FIRST[jan]), jan),
-            1,
             Saying("can still fill the {jan}"),
+            "filling",
             jan,
         )
         for jan in TABLES
@@ -156,68 +156,68 @@ REASONS: tuple[Row, ...] = (
         Row(
             f"lacks_{jan}",
             partial(_lacks, jan),
-            -1,
             Saying("checkers missing from the {jan}: {here}, not {there}"),
+            "filling",
             jan,
         )
         for jan in TABLES
     ),
-    Row("spare", _spare, 1, Saying("pips to play before the grand jan breaks: {here}, not {there}")),
-    Row("hits", lambda after: after.own.hitting(), 1, Saying("hits on {here} of 36 throws, not {there}")),
+    Row("spare", _spare, Saying("pips to play before the grand jan breaks: {here}, not {there}"), "keeping"),
+    Row("hits", lambda after: after.own.hitting(), Saying("hits on {here} of 36 throws, not {there}"), "hitting"),
     Row(
         "hit",
         lambda after: after.theirs.hitting(),
-        -1,
         Saying("can be hit on {fields} by {here} of 36 throws, not {there}"),
+        "safety",
     ),
     Row(
         "corner_hit",
         lambda after: after.theirs.earning(Jan.CORNER_HIT),
-        -1,
         Saying("lets the other hit the empty corner on {here} of 36 throws, not {there}"),
+        "corner",
     ),
     Row(
         "they_give",
         lambda after: after.theirs.opp,
-        1,
         Saying("points from the other’s next throw, on average: {here:.1f}, not {there:.1f}"),
+        "hitting",
     ),
     Row(
         "their_corner",
         lambda after: None if after.opp[CORNER] > 1 else after.theirs.taking_corner,
-        -1,
         Saying("lets the other take his corner on {here} of 36 throws, not {there}"),
+        "hindering",
     ),
     Row(
         "they_keep",
         lambda after: after.theirs.keeping(),
-        -1,
         Saying("lets the other keep his jan on {here} of 36 throws, not {there}"),
+        "hindering",
     ),
     Row(
         "cases",
         lambda after: sum(count > 1 for count in after.me[2:RAIL]),
-        1,
         Saying("cases held: {here}, not {there}"),
+        "building",
     ),
     Row(
         "spread",
         lambda after: sum(count > 0 for count in after.me[2:RAIL]),
-        1,
         Saying("fields occupied: {here}, not {there}"),
+        "building",
     ),
     Row(
         "idle",
         lambda after: sum(max(0, count - 2) for count in after.me[CORNER - 1 : CORNER + 1]),
-        -1,
         Saying("idle checkers on 11 and 12: {here}, not {there}"),
+        "building",
     ),
     # Past the corner while a jan before it can still be filled.
     Row(
         "past",
         lambda after: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
-        -1,
         Saying("checkers past the corner: {here}, not {there}"),
+        "building",
     ),
 )
 """The kinds of reason for a play rather than another."""
@@ -237,7 +237,7 @@ class PlayReason:
 
     def say(self, other: object | None) -> Saying:
         """Return the reason in words, of the play that it speaks for. ``other`` is the player who does not roll."""
-        row = _BY_NAME[self.name]
+        row = BY_NAME[self.name]
         here, there = (self.best, self.other) if self.holes > 0 else (self.other, self.best)
         if self.name == "hit" and not here:
             return _SAFE.filled(there=there)
@@ -246,7 +246,8 @@ class PlayReason:
         return row.sentence.filled(here=here, there=there, jan=TABLES.get(row.jan), fields=fields)
 
 
-_BY_NAME = {row.name: row for row in REASONS}
+BY_NAME = {row.name: row for row in REASONS}
+"""The kinds of reason for a play, by their names."""
 
 
 @cache
@@ -300,46 +301,39 @@ class Hole:
 
 
 GROUNDS: tuple[Row, ...] = (
-    Row("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
-    Row("given", lambda hole: hole.given, -1, Saying("going cancels {count} points that this roll gives the other")),
-    Row("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept on {count} of 36 throws")),
+    Row("kept", lambda hole: hole.kept, Saying("going gives up {count} points")),
+    Row("given", lambda hole: hole.given, Saying("going cancels {count} points that this roll gives the other")),
+    Row("keeps", lambda hole: hole.after.own.keeping(), Saying("the jan is kept on {count} of 36 throws")),
     Row(
         "breaks",
         lambda hole: max(0.0, *(_must_break(jan, hole.after) or 0 for jan in TABLES)),
-        -1,
         Saying("the jan must be broken on {count} of 36 throws"),
     ),
-    Row(
-        "spare", lambda hole: _spare(hole.after), 1, Saying("{count} pips can be played without breaking the grand jan")
-    ),
-    Row("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
+    Row("spare", lambda hole: _spare(hole.after), Saying("{count} pips can be played without breaking the grand jan")),
+    Row("fills", lambda hole: hole.after.own.filling(), Saying("a jan can be filled on {count} of 36 throws")),
     Row(
         "hits",
         lambda hole: hole.after.own.hitting(),
-        1,
         Saying("after holding, the player hits on {count} of 36 throws"),
     ),
     Row(
         "hit",
         lambda hole: hole.after.theirs.hitting(),
-        -1,
         Saying("after holding, the other hits on {count} of 36 throws"),
     ),
-    Row("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
-    Row("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
+    Row("corner", lambda hole: int(hole.after.me[CORNER] > 1), Saying("the corner is taken")),
+    Row("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), Saying("the other has his corner")),
     Row(
         "they_keep",
         lambda hole: hole.after.theirs.keeping(),
-        -1,
         Saying("the other keeps his jan on {count} of 36 throws"),
     ),
     Row(
         "they_fill",
         lambda hole: hole.after.theirs.filling(),
-        -1,
         Saying("the other fills a jan on {count} of 36 throws"),
     ),
-    Row("past", lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]), -1, Saying("checkers past the corner: {count}")),
+    Row("past", lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]), Saying("checkers past the corner: {count}")),
 )
 """The kinds of reason to hold or to go."""
 

@@ -26,6 +26,7 @@ from trictrac.bot.steps import (
     DRAWN,
     TO_ROLL,
     FlatTable,
+    Floats,
     begin_partie,
     choose_sensibly,
     draw,
@@ -33,14 +34,14 @@ from trictrac.bot.steps import (
     mark_both,
     new_table,
     play,
+    refilled,
     throw,
 )
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import NEAR_PAIRS, OUTPUT_OF, OUTPUTS, TARGET, PartieNet
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, Ints
 from trictrac.laws.fields import RAIL
-from trictrac.model.rules import LOWERED_MODERN
 
 MOST_ROLLS = 400
 """Most rolls of a relevé (longer ones are cut)."""
@@ -72,13 +73,13 @@ class RolledReleve(NamedTuple):
     ``rolls`` has their number.
     """
 
-    mine: list[list[int]]
-    theirs: list[list[int]]
-    states: list[int]
-    won: list[int]
-    lost: list[int]
-    ends: list[int]
-    rolls: list[int]
+    mine: list[Ints]
+    theirs: list[Ints]
+    states: Ints
+    won: Ints
+    lost: Ints
+    ends: Ints
+    rolls: Ints
 
 
 def new_seen() -> RolledReleve:
@@ -90,37 +91,33 @@ def new_seen() -> RolledReleve:
 
 def record_releve(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
-    terms: list[float],
+    terms: Floats,
     seen: RolledReleve,
 ) -> int:
     """Play one relevé as the net chooses, but for the ``terms``. Return 1, or 0 if the draws may be too few for one."""
-    if table.course[DRAWN] + _A_RELEVE > len(draws):
+    if table.course[DRAWN] + _A_RELEVE > len(table.draws):
         return 0
-    is_weak = draw(table.course, draws) < terms[WEAK]
-    weak = int(draw(table.course, draws) * _ROLLS_BY_WEAK) if is_weak else 0
+    is_weak = draw(table) < terms[WEAK]
+    weak = int(draw(table) * _ROLLS_BY_WEAK) if is_weak else 0
     at = 0
     while at < MOST_ROLLS:
         roller = table.course[TO_ROLL]
-        throw(table, rules, draws)
+        throw(table)
         if at < weak:
-            goes, chosen = 0, _play_weakly(table, draws, at)
+            goes, chosen = 0, _play_weakly(table, at)
         else:
-            goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+            goes, chosen, _, _ = decide(net, table, ahead, ONE_PLY)
         seen.won[at], seen.lost[at] = mark_both(table.score, roller, table.marks)
         seen.ends[at] = GONE if goes else CUT if at < weak else PLAYED
         seen.rolls[0] = at + 1
-        if goes and draw(table.course, draws) >= terms[STAYS]:
+        if goes and draw(table) >= terms[STAYS]:
             break
         if play(table, chosen):
             seen.ends[at] = OFF if seen.ends[at] == PLAYED else seen.ends[at]
             break
-        mine, theirs, me, opp = seen.mine[at], seen.theirs[at], table.sides[roller], table.sides[1 - roller]
-        for field in range(RAIL + 1):
-            mine[field], theirs[field] = me[field], opp[field]
+        seen.mine[at][:], seen.theirs[at][:] = table.sides[roller], table.sides[1 - roller]
         seen.states[at] = score_state(table.score, roller)
         at += 1
     # Who is off keeps his points; the table knows no first roll with points.
@@ -128,12 +125,12 @@ def record_releve(
     return 1
 
 
-def _play_weakly(table: FlatTable, draws: list[float], at: int) -> int:
+def _play_weakly(table: FlatTable, at: int) -> int:
     """Return a play at random, or for one side sometimes a sensible one (0: none is possible)."""
     if table.course[TO_ROLL] and at % 3:
         return choose_sensibly(table, 0)[1]
     count = table.plays[ALLOWED]
-    return table.plays[FIRST_PLAY + int(draw(table.course, draws) * count)] if count else 0
+    return table.plays[FIRST_PLAY + int(draw(table) * count)] if count else 0
 
 
 class Outputs(NamedTuple):
@@ -154,7 +151,7 @@ def new_outputs(units: int, seed: int) -> Outputs:
     return Outputs(outer, [0.0] * OUTPUTS, [0.0] * OUTPUTS, [0.0] * OUTPUTS, [0.0] * units, [0.0])
 
 
-def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outputs, rate: float) -> None:
+def learn_releve(seen: RolledReleve, first: Floats, net: Net, outputs: Outputs, rate: float) -> None:
     """Learn from each position of a relevé, the last one first."""
     values, targets = outputs.values, outputs.targets
     outputs.step[0] = rate
@@ -169,7 +166,7 @@ def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outp
             values[output] += _TRACE * (targets[output] - values[output])
 
 
-def set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outputs) -> None:
+def set_targets(seen: RolledReleve, at: int, first: Floats, outputs: Outputs) -> None:
     """Write the targets before a roll for the side that does not roll, from the values after it for the roller."""
     won, lost, end = seen.won[at], seen.lost[at], seen.ends[at]
     for output in range(OUTPUTS):
@@ -289,16 +286,14 @@ def _releves(run: SelfPlayRun, seed: str, engine: Engine, terms: Sequence[float]
     table, seen = new_table(), engine.buffers(new_seen())
     begin_partie(table, 0)
     table, (net, ahead) = engine.buffers(table), ready(read_net(run.net), engine)
-    rules, source, numbers = engine.buffer(LOWERED_MODERN), engine.draws(seed), engine.buffer(terms)
-    draws, record = source((), 0), engine.made(record_releve)
+    source, numbers, record = engine.draws(seed), engine.buffer(terms), engine.made(record_releve)
     for _ in range(run.releves):
-        while not record(table, rules, draws, net, ahead, numbers, seen):
-            draws = source(draws[table.course[DRAWN] :], _BLOCK)
-            table.course[DRAWN] = 0
+        while not record(table, net, ahead, numbers, seen):
+            table = refilled(table, source, _BLOCK)
         yield seen
 
 
-def solve(ways: Counter[Way]) -> list[float]:
+def solve(ways: Counter[Way]) -> Floats:
     """Return the chance of the side that rolls first in a relevé, for each pair of holes, from how often each way occurs.
 
     Pairs are computed from the last ones back. Since a relevé may win no hole, two pairs can need each other.

@@ -34,8 +34,8 @@ from trictrac.bot.steps import (
     RELEVE,
     TO_ROLL,
     FlatTable,
+    Floats,
     boards,
-    copy_score,
     leave,
     mark_both,
     new_table,
@@ -46,7 +46,7 @@ from trictrac.bot.weighing import HOLES_A_STAKE, Prizes, standing_of
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import TARGET
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
-from trictrac.laws.buffers import move
+from trictrac.laws.buffers import Ints, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
@@ -72,21 +72,19 @@ _REACH = 1.96
 class Start(NamedTuple):
     """Where trials begin: both sides' checkers, the score, the side to roll, the relevé, both sides' rolls in it."""
 
-    sides: list[list[int]]
-    score: list[int]
-    course: list[int]
+    sides: list[Ints]
+    score: Ints
+    course: Ints
 
 
 def try_out(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
     start: Start,
     horizon: int,
-    holes: list[float],
-    lucks: list[float],
+    holes: Floats,
+    lucks: Floats,
 ) -> None:
     """Play a trial of at most ``horizon`` rolls for each place of ``holes``.
 
@@ -98,7 +96,7 @@ def try_out(
         holes[trial] = lucks[trial] = 0.0
         for _ in range(horizon):
             sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
-            won, luck = _go_on(table, rules, draws, net, ahead)
+            won, luck = _go_on(table, net, ahead)
             holes[trial] += sign * won
             lucks[trial] += sign * luck
             if horizon == TO_END and table.course[RELEVE] != start.course[RELEVE]:
@@ -110,20 +108,18 @@ def try_out(
 def _lay(table: FlatTable, start: Start) -> None:
     """Put the table back to where trials begin."""
     for side in range(2):
-        for field in range(RAIL + 1):
-            table.sides[side][field] = start.sides[side][field]
-    copy_score(start.score, table.score)
-    for at in range(len(start.course)):
-        table.course[at] = start.course[at]
+        table.sides[side][:] = start.sides[side]
+    table.score[:] = start.score
+    table.course[: len(start.course)] = start.course
 
 
-def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Nets, ahead: Ahead) -> tuple[float, float]:
+def _go_on(table: FlatTable, net: Nets, ahead: Ahead) -> tuple[float, float]:
     """Play one roll as the net chooses, and return the holes won by the roller and his luck."""
     roller = table.course[TO_ROLL]
-    copy_score(table.score, ahead.score)
-    mean = mean_of_rolls(net, table, rules, ahead, roller)
-    throw(table, rules, draws)
-    goes, chosen, going, holding = decide(net, table, rules, ahead, ONE_PLY)
+    ahead.score[:] = table.score
+    mean = mean_of_rolls(net, table, ahead, roller)
+    throw(table)
+    goes, chosen, going, holding = decide(net, table, ahead, ONE_PLY)
     won, lost = mark_both(table.score, roller, table.marks)
     if goes:
         leave(table)
@@ -134,14 +130,12 @@ def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Nets, ah
 
 def try_partie(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
     start: Start,
-    holes: list[int],
-    first: list[float],
-    chances: list[float],
+    holes: Ints,
+    first: Floats,
+    chances: Floats,
 ) -> None:
     """Play a trial to the end of the relevé for each place of ``chances``.
 
@@ -153,8 +147,8 @@ def try_partie(
         own, other = holes[0], holes[1]
         for _ in range(LONGEST):
             roller = table.course[TO_ROLL]
-            throw(table, rules, draws)
-            goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+            throw(table)
+            goes, chosen, _, _ = decide(net, table, ahead, ONE_PLY)
             won, lost = mark_both(table.score, roller, table.marks)
             for side, more in ((roller, won), (1 - roller, 0 if goes else lost)):
                 if max(own, other) < TARGET:
@@ -237,31 +231,31 @@ class Roller:
         self._engine, self._table = engine, engine.buffers(new_table())
         self._net, self._ahead = ready(net, engine)
 
-    def trials(
-        self, line: Line, count: int, seed: int | str, horizon: int = HORIZON
-    ) -> tuple[list[float], list[float]]:
+    def trials(self, line: Line, count: int, seed: int | str, horizon: int = HORIZON) -> tuple[Floats, Floats]:
         """Return the worth of a line to the player who decides, in each of ``count`` trials, and its luck in each."""
         # The trials are counted for the side that rolls first in them, who may be the other player.
         engine, sign = self._engine, -1 if line.start.course[TO_ROLL] else 1
         holes, lucks = engine.buffer([0.0] * count), engine.buffer([0.0] * count)
-        draws = engine.draws(seed)((), _A_ROLL * horizon * count)
-        run, rules = engine.made(try_out), engine.buffer(line.rules)
-        start = engine.buffers(line.start)
-        run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
+        table, start = self._with_draws(line, _A_ROLL * horizon * count, seed), engine.buffers(line.start)
+        engine.made(try_out)(table, self._net, self._ahead, start, horizon, holes, lucks)
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
-    def chances(self, line: Line, holes: Pair, count: int, seed: int | str) -> list[float]:
+    def _with_draws(self, line: Line, count: int, seed: int | str) -> FlatTable:
+        """Return the table with the rules of a line and ``count`` draws of a seed."""
+        engine = self._engine
+        return self._table._replace(rules=engine.buffer(line.rules), draws=engine.draws(seed)((), count))
+
+    def chances(self, line: Line, holes: Pair, count: int, seed: int | str) -> Floats:
         """Return the chance to win the partie with these holes, after the relevé, in each of ``count`` trials."""
         if holes[0] >= TARGET or holes[1] >= TARGET:
             return [float(holes[0] >= TARGET)] * count
         engine, start = self._engine, self._engine.buffers(line.start)
-        draws, found = engine.draws(seed)((), _A_ROLL * LONGEST * count), engine.buffer([0.0] * count)
-        first, rules = engine.buffer(list(shipped_chances().net.first)), engine.buffer(line.rules)
-        run = engine.made(try_partie)
-        run(self._table, rules, draws, self._net, self._ahead, start, engine.buffer(holes), first, found)
+        table, found = self._with_draws(line, _A_ROLL * LONGEST * count, seed), engine.buffer([0.0] * count)
+        first = engine.buffer(list(shipped_chances().net.first))
+        engine.made(try_partie)(table, self._net, self._ahead, start, engine.buffer(holes), first, found)
         return list(map(float, found))
 
-    def worths(self, line: Line, count: int, seed: int | str, horizon: int = HORIZON) -> list[float]:
+    def worths(self, line: Line, count: int, seed: int | str, horizon: int = HORIZON) -> Floats:
         """Return the worth of a line in each of ``count`` trials, with luck removed.
 
         Near the end of the partie the worth is the expected stake, from more trials to the end of the relevé.
@@ -313,13 +307,13 @@ class Crew:
         ]
         with closing(in_order(partial(_share_of, self.loops, self.folder), tasks, self.jobs)) as done:
             for group, lines in enumerate(groups):
-                found: list[list[float]] = [[] for _ in lines]
+                found: list[Floats] = [[] for _ in lines]
                 for _ in range(self.shares):
                     for results in found:
                         results.extend(next(done))
                     yield group, tuple(map(SampleMean.of, found))
 
 
-def _share_of(loops: Loops, folder: Path, task: tuple[Line, str]) -> list[float]:
+def _share_of(loops: Loops, folder: Path, task: tuple[Line, str]) -> Floats:
     line, seed = task
     return shipped_roller(loops, folder).worths(line, SHARE, seed)

@@ -26,6 +26,7 @@ from trictrac.bot.net import (
 )
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
+from trictrac.model.layout import Fields
 
 Sums: TypeAlias = int
 """Sums of the hidden units, or what is added to them: that of the first unit, plus that of the second in the next lane, …"""
@@ -56,7 +57,7 @@ class Adder:
         above = self._form.pack(*[round(weight * _ONE) + _SIGN for weight in weights])
         return int.from_bytes(above, "little") - self._signs
 
-    def board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
+    def board(self, me: Fields, opp: Fields) -> Sums:
         """Return the sums for two boards, seen by the side ``me``, without a score."""
         return self._bias + sum(
             self._of(OWN, field, me[field]) + self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1)
@@ -66,7 +67,7 @@ class Adder:
         """Return what a side's checkers on a field add to the sums."""
         return sum(map(self.row, inputs_of(side, field, count)))
 
-    def shift(self, me: Sequence[int], packed: int) -> Sums:
+    def shift(self, me: Fields, packed: int) -> Sums:
         """Return what the moves of a play add to the sums."""
         ends = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
         change = dict.fromkeys(ends, 0)
@@ -92,7 +93,7 @@ class Adder:
 class MovedCheckers:
     """The sums of a net after the plays of one side on a board. It remembers what each move adds, for all rolls."""
 
-    def __init__(self, adder: Adder, me: Sequence[int], board: Sums) -> None:
+    def __init__(self, adder: Adder, me: Fields, board: Sums) -> None:
         self._adder, self.me, self._board = adder, me, board
         self._moved = cache(partial(adder.shift, me))
 
@@ -135,7 +136,7 @@ class SeenBoards:
     """
 
     def __init__(
-        self, home: Valuer, past: Valuer | None, me: list[int], opp: Sequence[int], first: Callable[[int], float]
+        self, home: Valuer, past: Valuer | None, me: list[int], opp: Fields, first: Callable[[int], float]
     ) -> None:
         self._home, self._past, self._me, self._opp, self._first = home, past, me, opp, first
         self._is_past = bool(past and (count_past(me) or count_past(opp)))

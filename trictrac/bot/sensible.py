@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, Ints, move, move_back
 from trictrac.laws.fields import CORNER, RAIL, is_full
+from trictrac.model.layout import Fields
 
 _FULL_JAN = 60
 _CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
@@ -22,12 +23,12 @@ _REACH = tuple(((1 << RAIL - field) - 1) & ~((1 << max(1, RAIL - field - 12)) - 
 """For each field of the other's checkers, a mask of the twelve fields before it, in the owner's numbering."""
 
 
-def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
+def outlook(me: Fields, opp: Fields) -> int:
     """Return how good a position is for the side that has just played (more is better)."""
     return standing(me, reached_by(opp))
 
 
-def reached_by(opp: Sequence[int]) -> int:
+def reached_by(opp: Fields) -> int:
     """Return the mask of the fields that a side threatens, in the other side's numbering."""
     reached = 0
     for field in range(1, RAIL):
@@ -36,7 +37,7 @@ def reached_by(opp: Sequence[int]) -> int:
     return reached
 
 
-def standing(me: Sequence[int], reached: int) -> int:
+def standing(me: Fields, reached: int) -> int:
     """Return the outlook of a side. ``reached`` is the mask of fields that the other side threatens."""
     worth = 8 * me[RAIL]
     blots = 0
@@ -53,7 +54,7 @@ def standing(me: Sequence[int], reached: int) -> int:
     return worth + _jans(me)
 
 
-def _jans(me: Sequence[int]) -> int:
+def _jans(me: Fields) -> int:
     """Return the worth of the jans that are full or can still be filled (law 5.1)."""
     worth = behind = 0
     for first, pull in _PULLS:
@@ -75,7 +76,7 @@ def _jans(me: Sequence[int]) -> int:
     return worth
 
 
-def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool:
+def leaves(me: Fields, opp: Fields, best: int, gives: int) -> bool:
     """Return whether it is sensible to go.
 
     ``best`` is the outlook after the best play, ``gives`` the points that the roll gives the other side.
@@ -87,7 +88,7 @@ def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool
     return best < outlook(opp, me)
 
 
-def spare_pips(me: Sequence[int]) -> int:
+def spare_pips(me: Fields) -> int:
     """Return the pips that the checkers behind and on a full grand jan can still play inside it."""
     pips = 0
     for field in range(1, 12):
@@ -95,7 +96,7 @@ def spare_pips(me: Sequence[int]) -> int:
     return pips
 
 
-def best_allowed(me: list[int], opp: Sequence[int], plays: Sequence[int]) -> tuple[int, int]:
+def best_allowed(me: Ints, opp: Fields, plays: Sequence[int]) -> tuple[int, int]:
     """Return the first allowed play with the best outlook (0: none), packed as the laws write it, and that outlook."""
     best, most, reached = 0, 0, reached_by(opp)
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trictrac.bot.sensible import reached_by
-from trictrac.laws.buffers import FILLS, KEEPS, move, move_back
+from trictrac.laws.buffers import FILLS, KEEPS, Ints, move, move_back
 from trictrac.laws.fields import CORNER, RAIL
+from trictrac.model.layout import Fields
 
 ALONE, OPEN, PAST, NO_CORNER, STAYS = range(5)
 """Kinds of slip: a checker alone where it can be hit, a field up to the corner that is no case though it could be one, a
@@ -28,7 +29,7 @@ class Habits(NamedTuple):
 
     rates: list[float]
     whims: list[list[float]]
-    tally: list[int]
+    tally: Ints
 
 
 def new_habits(rates: Sequence[float] = (0.0,) * KINDS, whims: Sequence[Sequence[float]] = ((),) * KINDS) -> Habits:
@@ -48,9 +49,7 @@ def happens(habits: Habits, kind: int, at: int) -> int:
     return 1 if habits.rates[kind] > 0 and habits.whims[kind][at] < habits.rates[kind] else 0
 
 
-def overlook(
-    me: list[int], opp: Sequence[int], plays: list[int], first: int, count: int, habits: Habits, at: int
-) -> int:
+def overlook(me: Ints, opp: Fields, plays: Ints, first: int, count: int, habits: Habits, at: int) -> int:
     """Keep the plays that the player does not overlook, in their order, and return their number."""
     for kind in range(STAYS):
         if happens(habits, kind, at):
@@ -58,7 +57,7 @@ def overlook(
     return count
 
 
-def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, count: int, kind: int) -> int:
+def _leave_slips(me: Ints, reached: int, plays: Ints, first: int, count: int, kind: int) -> int:
     """Keep the plays that show a slip more than others, or all if they show it alike, and return their number."""
     least = most = _measure_slip(me, plays[first], reached, kind) if count else 0
     for at in range(first + 1, first + count):
@@ -74,7 +73,7 @@ def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, coun
     return left
 
 
-def _measure_slip(me: list[int], play: int, reached: int, kind: int) -> int:
+def _measure_slip(me: Ints, play: int, reached: int, kind: int) -> int:
     """Return how much of a slip the board after a play shows: checkers, fields, or 1 for the corner."""
     move(me, play)
     slip = 0

@@ -3,42 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.bot.sensible import best_allowed, leaves
-from trictrac.laws.buffers import MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
+from trictrac.laws.buffers import MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, Ints, move, points_for
 from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
 from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points, wipe_points
 from trictrac.laws.roll import judge_roll
+from trictrac.model.rules import LOWERED_MODERN
+
+if TYPE_CHECKING:
+    from trictrac.fast.engine import Draws
 
 TO_ROLL, RELEVE, ROLLS, PLAYED, DRAWN = 0, 1, 2, 4, 5
 """Places of the course: the side to roll, the relevé, both sides' rolls in it, the rolls of all parties, the draws used."""
 _COURSE_SIZE = 6
 TARGET = 12
 """Holes of a partie."""
+Floats = list[float]
+"""A buffer of numbers."""
 
 
 class FlatTable(NamedTuple):
-    """The buffers of a game: both sides' checkers, the score, the course, what the laws read of it, and what they write."""
+    """The buffers of a game: both sides' checkers, the score, the course, what the laws read of it, and what they write.
 
-    sides: list[list[int]]
-    score: list[int]
-    course: list[int]
-    about: list[int]
-    masks: list[int]
-    plays: list[int]
-    marks: list[int]
+    After them come the rules as the laws read them, and random numbers from 0 to 1, of which the course counts those used.
+    """
+
+    sides: list[Ints]
+    score: Ints
+    course: Ints
+    about: Ints
+    masks: Ints
+    plays: Ints
+    marks: Ints
+    rules: Ints
+    draws: Floats
 
 
-def new_table() -> FlatTable:
-    """Return a table at which a partie has just ended, so that the next throw begins one."""
-    sizes = (_COURSE_SIZE, 3, MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE)
-    score = [0] * SCORE_SIZE
+def new_table(rules: Sequence[int] = LOWERED_MODERN) -> FlatTable:
+    """Return a table at which a partie has just ended, so that the next throw begins one. It has no draws yet."""
+    sizes = (RAIL + 1, RAIL + 1, SCORE_SIZE, _COURSE_SIZE, 3, MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE)
+    one, other, score, course, about, masks, plays, marks = ([0] * size for size in sizes)
     score[HOLES] = TARGET
-    return FlatTable([[0] * (RAIL + 1), [0] * (RAIL + 1)], score, *([0] * size for size in sizes))
+    return FlatTable([one, other], score, course, about, masks, plays, marks, [*rules], [])
 
 
-def boards(table: FlatTable) -> tuple[list[int], list[int]]:
+def boards(table: FlatTable) -> tuple[Ints, Ints]:
     """Return the checkers of the side to roll, and the other's."""
     roller = table.course[TO_ROLL]
     return table.sides[roller], table.sides[1 - roller]
@@ -49,16 +60,17 @@ def is_over(table: FlatTable) -> bool:
     return table.score[HOLES] >= TARGET or table.score[HOLES + 1] >= TARGET
 
 
-def draw(course: list[int], draws: Sequence[float]) -> float:
+def draw(table: FlatTable) -> float:
     """Return the next draw and count it as used."""
-    course[DRAWN] += 1
-    return draws[course[DRAWN] - 1]
+    table.course[DRAWN] += 1
+    return table.draws[table.course[DRAWN] - 1]
 
 
-def copy_score(source: Sequence[int], target: list[int]) -> None:
-    """Copy ``source`` over ``target``."""
-    for at in range(SCORE_SIZE):
-        target[at] = source[at]
+def refilled(table: FlatTable, source: Draws, count: int) -> FlatTable:
+    """Return the table with ``count`` more draws after those that are left."""
+    left = table.draws[table.course[DRAWN] :]
+    table.course[DRAWN] = 0
+    return table._replace(draws=source(left, count))
 
 
 def begin_partie(table: FlatTable, side: int) -> None:
@@ -80,21 +92,21 @@ def set_up(table: FlatTable) -> None:
     table.course[RELEVE] += 1
 
 
-def throw(table: FlatTable, rules: Sequence[int], draws: Sequence[float]) -> None:
+def throw(table: FlatTable) -> None:
     """Throw two dice and judge them. If the partie is over, first begin a new one by either side."""
     if is_over(table):
-        begin_partie(table, int(draw(table.course, draws) * 2))
-    high, low = throw_dice(table.course, draws)
-    judge(table, rules, high, low, 0)
+        begin_partie(table, int(draw(table) * 2))
+    high, low = throw_dice(table)
+    judge(table, high, low, 0)
 
 
-def throw_dice(course: list[int], draws: Sequence[float]) -> tuple[int, int]:
+def throw_dice(table: FlatTable) -> tuple[int, int]:
     """Return two dice, the higher first."""
-    one, other = int(draw(course, draws) * 6) + 1, int(draw(course, draws) * 6) + 1
+    one, other = int(draw(table) * 6) + 1, int(draw(table) * 6) + 1
     return max(one, other), min(one, other)
 
 
-def judge(table: FlatTable, rules: Sequence[int], high: int, low: int, meets: int) -> None:
+def judge(table: FlatTable, high: int, low: int, meets: int) -> None:
     """Count a roll and write its plays and marks. ``meets`` (1 or 0) says whether it makes a rencontre (law 8.9)."""
     course, about = table.course, table.about
     roller = course[TO_ROLL]
@@ -102,7 +114,7 @@ def judge(table: FlatTable, rules: Sequence[int], high: int, low: int, meets: in
     course[PLAYED] += 1
     about[0], about[1], about[2] = course[ROLLS + roller], 1 if course[RELEVE] == 1 else 0, meets
     me, opp = boards(table)
-    judge_roll(me, opp, high, low, about, rules, table.masks, table.plays, table.marks)
+    judge_roll(me, opp, high, low, about, table.rules, table.masks, table.plays, table.marks)
 
 
 def choose_sensibly(table: FlatTable, may_go: int) -> tuple[int, int]:
@@ -118,7 +130,7 @@ def mark_own(table: FlatTable) -> int:
     return mark_points(table.score, table.course[TO_ROLL], earned, 1, 1) if earned else 0
 
 
-def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int]:
+def mark_both(score: Ints, roller: int, marks: Ints) -> tuple[int, int]:
     """Mark a roll for both sides and return the holes that each wins. The score is left without holes."""
     won = mark_points(score, roller, points_for(marks, ROLLER), 1, 0)
     lost = mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 0)

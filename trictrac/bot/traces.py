@@ -54,16 +54,14 @@ class Loop:
         while drawn[-1].a == drawn[-1].b:
             drawn.append(Draw(*throw()))
         begins = Player.A if drawn[-1].a > drawn[-1].b else Player.B
-        lowered, kinds = engine.buffer(rules.lowered()), engine.buffer([seat_of(a)[0], seat_of(b)[0], 0])
+        kinds = engine.buffer([seat_of(a)[0], seat_of(b)[0], 0])
         while result == _NOT_OVER:
             dice += [throw() for _ in range(_ROLLS)]
-            draws = engine.buffer([begins / 2, *((die - 0.5) / 6 for die in chain.from_iterable(dice))])
+            draws = [begins / 2, *((die - 0.5) / 6 for die in chain.from_iterable(dice))]
             habits = [engine.buffers(_habits(one, len(dice))) for one in (a, b)]
             trace = engine.buffer([0] * len(dice))
-            table = engine.buffers(new_table())
-            result = engine.made(play_partie)(
-                table, lowered, draws, *self._net, habits[0], *self._net, habits[1], kinds, trace
-            )
+            table = engine.buffers(new_table(rules.lowered())._replace(draws=draws))
+            result = engine.made(play_partie)(table, *self._net, habits[0], *self._net, habits[1], kinds, trace)
         holes = min(TARGET, int(table.score[HOLES])), min(TARGET, int(table.score[HOLES + 1]))
         rolls = int(table.course[PLAYED])
         played = (_events_of(int(one), *pair) for one, pair in islice(zip(trace, dice, strict=True), rolls))

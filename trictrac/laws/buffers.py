@@ -7,6 +7,9 @@ number of records, then eight ints per record, one record per way.
 
 from __future__ import annotations
 
+Ints = list[int]
+"""A flat buffer."""
+
 LAWFUL, ALLOWED, USED, ALONE, EMPTIES, JAN, TASK, MISERE_DONE, PASSING, BOUND = range(10)
 """The header of a buffer of plays: how many are lawful, and how many of these allowed. How many numbers they play, and
 which one if only one. Whether some play empties the board. The first field of the jan to fill or keep (0: none), and

@@ -11,33 +11,35 @@ from trictrac.model.play import Play
 from trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
 from trictrac.partie.marks import happened, is_won
-from trictrac.partie.state import MOST_POINTS, State
+from trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.protocol.events import Player
 
 
 def due(state: State) -> tuple[str, ...]:
     """Return the names of the acts that are possible now, the expected one first."""
-    acts = ["new"]
-    if state.awaits_draw:
-        acts = ["draw", "begin"]
-    elif state.awaits_throw and state.boardless:
-        acts = ["count", "take dice", "bear off", "school"]
-        if state.choosing:
-            acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
-    elif state.awaits_throw:
-        receive = ["receive"] if state.spoken and state.turn and state.turn.play is not None else []
-        acts = ["throw", *receive, *(["rectify"] if may_be_righted(state.turn) and not state.silent else [])]
-        if must_be_righted(state):
-            acts = ["rectify", *receive]
-        if state.choosing:
-            acts = ["hold", "go", *acts]
-    elif state.awaits_play:
-        acts = ["claim", "play"] if state.spoken else ["play"]
-        if state.choosing:
+    match state.phase:
+        case Phase.DRAW:
+            acts = ["draw", "begin"]
+        case Phase.THROW if state.boardless:
+            acts = ["count", "take dice", "bear off", "school"]
+            if state.choosing:
+                acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
+        case Phase.THROW:
+            receive = ["receive"] if state.spoken and state.turn and state.turn.play is not None else []
+            acts = ["throw", *receive, *(["rectify"] if may_be_righted(state.turn) and not state.silent else [])]
+            if must_be_righted(state):
+                acts = ["rectify", *receive]
+            if state.choosing:
+                acts = ["hold", "go", *acts]
+        case Phase.PLAY if state.choosing:
             plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
-        elif state.turn and state.turn.lifted:
+        case Phase.PLAY if state.turn and state.turn.lifted:
             acts = ["play", "rectify"] if state.since(2) else ["claim", "play", "rectify"]
+        case Phase.PLAY:
+            acts = ["claim", "play"] if state.spoken else ["play"]
+        case Phase.OVER:
+            acts = ["new"]
     wronged, accusations = wronged_by_contest(state) is not None, state.accusations
     claims = {
         "claim": may_mark_late(state) and not state.silent and "claim" not in acts,

@@ -14,8 +14,8 @@ from trictrac.bot.choosing import Ahead, best_play
 from trictrac.bot.net import Nets
 from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.bot.slips import KINDS, STAYS, Habits, new_habits, overlook
-from trictrac.bot.steps import ROLLS, TO_ROLL, FlatTable, boards, draw, leave
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, PLAYS_SIZE, move, move_back, points_for
+from trictrac.bot.steps import ROLLS, TO_ROLL, FlatTable, Floats, boards, draw, leave
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, PLAYS_SIZE, Ints, move, move_back, points_for
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.laws.marking import FLAGS, POINTS
 
@@ -41,12 +41,12 @@ MOST_DRAWS = 128
 class Hands(NamedTuple):
     """The hands of a relevé: the kind of each side, the rolls that they still play, their tastes and slips, and buffers."""
 
-    kinds: list[int]
-    left: list[int]
-    tastes: list[list[float]]
-    rates: list[list[float]]
+    kinds: Ints
+    left: Ints
+    tastes: list[Floats]
+    rates: list[Floats]
     habits: Habits
-    plays: list[int]
+    plays: Ints
 
 
 def new_hands() -> Hands:
@@ -55,51 +55,47 @@ def new_hands() -> Hands:
     return Hands([NET, NET], [0], tastes, rates, new_habits((0.0,) * KINDS, ((0.0,),) * KINDS), [0] * PLAYS_SIZE)
 
 
-def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
+def draw_hands(hands: Hands, table: FlatTable) -> None:
     """Draw the hands of a relevé that begins, and sometimes a random board with random points."""
-    course = table.course
     hands.left[0] = 0
-    if draw(course, draws) < _ALONE:
+    if draw(table) < _ALONE:
         return
     leave(table)
-    hands.left[0] = 1 + int(draw(course, draws) * draw(course, draws) * _LONGEST)
+    hands.left[0] = 1 + int(draw(table) * draw(table) * _LONGEST)
     for side in range(2):
-        which, kind = draw(course, draws), 0
+        which, kind = draw(table), 0
         while kind < len(_SHARES) and which >= _SHARES[kind]:
             kind += 1
         hands.kinds[side] = kind
         for at in range(_GOES):
-            hands.tastes[side][at] = 2 * draw(course, draws) - 1
-        hands.tastes[side][_GOES] = draw(course, draws) * draw(course, draws)
+            hands.tastes[side][at] = 2 * draw(table) - 1
+        hands.tastes[side][_GOES] = draw(table) * draw(table)
         for slip in range(KINDS):
-            hands.rates[side][slip] = draw(course, draws)
-        if draw(course, draws) < _AT_HOME:
+            hands.rates[side][slip] = draw(table)
+        if draw(table) < _AT_HOME:
             for at in range(_OUT):
                 hands.tastes[side][at] = 0.5 * hands.tastes[side][at] ** 2
             for at in range(_OUT, _CASES):
                 hands.tastes[side][at] = -abs(hands.tastes[side][at])
             hands.tastes[side][_GOES] *= hands.tastes[side][_GOES]
-    if draw(course, draws) < _ALIKE and WAITING not in hands.kinds:
+    if draw(table) < _ALIKE and WAITING not in hands.kinds:
         hands.kinds[1] = hands.kinds[0]
-        for at in range(_TASTE_SIZE):
-            hands.tastes[1][at] = hands.tastes[0][at]
-        for slip in range(KINDS):
-            hands.rates[1][slip] = hands.rates[0][slip]
+        hands.tastes[1][:], hands.rates[1][:] = hands.tastes[0], hands.rates[0]
     if WAITING in hands.kinds:
         hands.left[0] = 1 + hands.left[0] % _WAITED
-    if draw(course, draws) < _ON_BOARD:
-        _set_board(table, draws)
+    if draw(table) < _ON_BOARD:
+        _set_board(table)
 
 
-def _set_board(table: FlatTable, draws: list[float]) -> None:
+def _set_board(table: FlatTable) -> None:
     """Put both sides' checkers on random fields, near each other, and give them random points."""
     course, score = table.course, table.score
     for side in range(2):
         mine, theirs = table.sides[side], table.sides[1 - side]
-        first = 1 + int(draw(course, draws) * 12)
-        width = 1 + int(draw(course, draws) * (25 - first))
+        first = 1 + int(draw(table) * 12)
+        width = 1 + int(draw(table) * (25 - first))
         for _ in range(15):
-            field = first + int(draw(course, draws) * width)
+            field = first + int(draw(table) * width)
             while theirs[RAIL - field]:
                 field = field % (RAIL - 1) + 1
             mine[TALON] -= 1
@@ -108,20 +104,18 @@ def _set_board(table: FlatTable, draws: list[float]) -> None:
             mine[CORNER] = 0
             mine[TALON] += 1
         course[ROLLS + side] = 9
-    score[POINTS], score[POINTS + 1] = 2 * int(draw(course, draws) * 6), 2 * int(draw(course, draws) * 6)
-    flag = int(draw(course, draws) * 3)
+    score[POINTS], score[POINTS + 1] = 2 * int(draw(table) * 6), 2 * int(draw(table) * 6)
+    flag = int(draw(table) * 3)
     if flag < 2 and score[POINTS + flag]:
         score[FLAGS + flag] = 1
 
 
-def choose_weakly(
-    hands: Hands, table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, state: int, going: float
-) -> tuple[int, int]:
+def choose_weakly(hands: Hands, table: FlatTable, net: Nets, ahead: Ahead, state: int, going: float) -> tuple[int, int]:
     """Return whether the hand of the roller goes (1 or 0), if he may, and his play (0: none).
 
     ``state`` is that of the score after the roll was marked, ``going`` what going is worth beyond what the roll loses.
     """
-    course, roller = table.course, table.course[TO_ROLL]
+    roller = table.course[TO_ROLL]
     me, opp = boards(table)
     kind, plays = hands.kinds[roller], table.plays
     if kind == WAITING:
@@ -131,23 +125,22 @@ def choose_weakly(
         return 1 if leaves(me, opp, outlook, points_for(table.marks, OPPONENT)) else 0, chosen
     if kind in (RANDOM, TASTE):
         taste = hands.tastes[roller]
-        goes = 1 if draw(course, draws) < (taste[_GOES] if kind == TASTE else 0.5) else 0
-        at = int(draw(course, draws) * plays[ALLOWED]) if kind == RANDOM else _liked(me, plays, taste)
+        goes = 1 if draw(table) < (taste[_GOES] if kind == TASTE else 0.5) else 0
+        at = int(draw(table) * plays[ALLOWED]) if kind == RANDOM else _liked(me, plays, taste)
         return goes, plays[FIRST_PLAY + at] if plays[ALLOWED] else 0
     if kind == NET:
         chosen, worth = best_play(net, me, opp, state, plays, ahead.first)
         return 1 if going > worth else 0, chosen
     habits, some = hands.habits, hands.plays
-    for at in range(FIRST_PLAY + plays[ALLOWED]):
-        some[at] = plays[at]
+    some[:] = plays
     for slip in range(KINDS):
-        habits.rates[slip], habits.whims[slip][0] = hands.rates[roller][slip], draw(course, draws)
+        habits.rates[slip], habits.whims[slip][0] = hands.rates[roller][slip], draw(table)
     some[ALLOWED] = overlook(me, opp, some, FIRST_PLAY, plays[ALLOWED], habits, 0)
     chosen, worth = best_play(net, me, opp, state, some, ahead.first)
     return 1 if going > worth and habits.whims[STAYS][0] >= habits.rates[STAYS] else 0, chosen
 
 
-def _liked(me: list[int], plays: list[int], taste: list[float]) -> int:
+def _liked(me: Ints, plays: Ints, taste: Floats) -> int:
     """Return the place of the allowed play whose board is most to a taste."""
     best, most = 0, -1e9
     for at in range(plays[ALLOWED]):

@@ -23,7 +23,7 @@ from trictrac.bot.parties import play_partie as play_partie_at_table
 from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mind, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.slips import new_habits
-from trictrac.bot.steps import new_table
+from trictrac.bot.steps import Floats, new_table
 from trictrac.bot.weighing import PartieStanding, standing_of, weigh
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.bot.winning import NEAR, TARGET
@@ -80,15 +80,14 @@ def _play_pairs(
     number, pairs = share
     engine = compile_all(LOOPS, folder)
     (a, ahead_a), (b, ahead_b) = (_ready(net, folder) for net in nets)
-    table, rules, source = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.draws(f"{seed} {number}")
+    table, source = engine.buffers(new_table()), engine.draws(f"{seed} {number}")
     run, habits, margins = engine.made(play_partie), engine.buffers(new_habits()), []
     for _ in range(pairs):
-        draws = source((), _PARTIE)
-        both = []
+        table, both = table._replace(draws=source((), _PARTIE)), []
         for side in range(2):
             table.score[HOLES] = TARGET
             kinds = engine.buffer([*plies, side])
-            both.append(run(table, rules, draws, a, ahead_a, habits, b, ahead_b, habits, kinds, engine.buffer([0])))
+            both.append(run(table, a, ahead_a, habits, b, ahead_b, habits, kinds, engine.buffer([0])))
         margins.append((both[0], both[1]))
     return margins
 
@@ -106,11 +105,11 @@ def coherence(net: Nets, engine: Engine, plies: int, positions: int) -> SampleMe
     player.
     """
     net, ahead = ready(net, engine)
-    table, rules, found = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.buffer([0.0] * 3)
+    table, found = engine.buffers(new_table()), engine.buffer([0.0] * 3)
     source, run = engine.draws(_SEED), engine.made(disagree)
     while found[0] < positions:
         table.score[HOLES] = TARGET
-        run(table, rules, source((), _PARTIE), net, ahead, plies, _EVERY, found)
+        run(table._replace(draws=source((), _PARTIE)), net, ahead, plies, _EVERY, found)
     count, squares, fourths = map(float, found)
     rms = sqrt(squares / count)
     return SampleMean(rms, sqrt((fourths / count - rms**4) / count) / (2 * rms), int(count))
@@ -150,7 +149,7 @@ def _done(verdict: RollWorths) -> int | None:
     return None if verdict.goes else verdict.plays[0][1]
 
 
-def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
+def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> Floats:
     """Return the processor time of each of these choices in plain Python, in seconds, the shortest first."""
     found = []
     for spot in spots:
@@ -194,7 +193,7 @@ def _last_choices(seed: int) -> Iterator[tuple[JudgedRoll, PartieStanding]]:
                 yield spot, standing
 
 
-Options = dict[int | None, list[float]]
+Options = dict[int | None, Floats]
 """Plays, and going (None), each with its results in the trials."""
 
 

@@ -38,7 +38,6 @@ from trictrac.bot.net import (
     Net,
     Nets,
     blank_net,
-    copy_on,
     learn_batch,
     learn_here,
     score_state,
@@ -52,9 +51,9 @@ from trictrac.bot.steps import (
     ROLLS,
     TO_ROLL,
     FlatTable,
+    Floats,
     begin_partie,
     boards,
-    copy_score,
     draw,
     leave,
     mark_both,
@@ -63,9 +62,9 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine, Loops, Single, can_keep, compile_all, compile_apart, is_kept
+from trictrac.laws.buffers import Ints
 from trictrac.laws.fields import RAIL
 from trictrac.model.position import TALON
-from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.hands import MOST_DRAWS, NET, Hands, choose_weakly, draw_hands, new_hands
 from trictrac.workshop.stages import Stage, TrainingPlan
@@ -93,14 +92,14 @@ class LearntReleve(NamedTuple):
     ``stored`` has their number. ``means`` is the mean value over all next rolls of each, with two plies.
     """
 
-    mine: list[list[int]]
-    theirs: list[list[int]]
-    states: list[int]
-    gains: list[float]
-    ends: list[int]
-    means: list[float]
-    stored: list[int]
-    talon: list[int]
+    mine: list[Ints]
+    theirs: list[Ints]
+    states: Ints
+    gains: Floats
+    ends: Ints
+    means: Floats
+    stored: Ints
+    talon: Ints
 
 
 class Pool(NamedTuple):
@@ -109,9 +108,9 @@ class Pool(NamedTuple):
     ``kept`` has the number of positions, ``step`` the step by which the last one is learnt.
     """
 
-    inputs: list[list[int]]
-    worths: list[float]
-    kept: list[int]
+    inputs: list[Ints]
+    worths: Floats
+    kept: Ints
     step: Single
 
 
@@ -124,49 +123,47 @@ def new_course() -> LearntReleve:
 
 def new_pool(most: int) -> Pool:
     """Return an empty pool for at most this number of positions."""
-    return Pool([[0] * (MOST_ON + 1) for _ in range(most)], [0.0] * most, [0], [0.0])
+    return Pool([[0] * (MOST_ON + 2) for _ in range(most)], [0.0] * most, [0], [0.0])
 
 
 def play_on(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
     hands: Hands,
     course: LearntReleve,
     pool: Pool,
     rate: float,
-    terms: list[int],
+    terms: Ints,
 ) -> int:
     """Play relevé after relevé until the rolls of ``terms`` are played (return 1), or the draws run out (0).
 
     Without batches the positions are learnt on the way, with batches they go into the pool.
     """
-    while table.course[DRAWN] + MOST_DRAWS <= len(draws):
+    while table.course[DRAWN] + MOST_DRAWS <= len(table.draws):
         if not table.course[PLAYED]:
-            begin(table, rules, draws, net, ahead, hands, course, terms)
-        throw(table, rules, draws)
+            begin(table, net, ahead, hands, course, terms)
+        throw(table)
         roller = table.course[TO_ROLL]
-        if play_roll(table, draws, net, ahead, hands, course):
+        if play_roll(table, net, ahead, hands, course):
             walk_back(net, course, pool, rate, terms)
             if table.course[PLAYED] >= terms[LEAST]:
                 return 1
-            begin(table, rules, draws, net, ahead, hands, course, terms)
+            begin(table, net, ahead, hands, course, terms)
         else:
-            store(table, rules, net, ahead, hands, course, terms, roller)
+            store(table, net, ahead, hands, course, terms, roller)
     return 0
 
 
 def learn_pool(
-    net: Net, slopes: Net, means: Net, squares: Net, pool: Pool, order: list[int], rate: float, batch: int, steps: int
+    net: Net, slopes: Net, means: Net, squares: Net, pool: Pool, order: Ints, rate: float, batch: int, steps: int
 ) -> int:
     """Learn the positions of a pool in an order, in batches, and return the number of all batches so far.
 
     The last batch may be smaller. It moves the weights by as much less.
     """
     for at in range(len(order)):
-        copy_on(pool.inputs[order[at]], net.on)
+        net.on[:] = pool.inputs[order[at]]
         sum_inputs(net)
         pool.step[0] = max(-_CLIP, min(_CLIP, pool.worths[order[at]] - value_here(net))) / batch
         learn_here(net, slopes, pool.step)
@@ -178,31 +175,28 @@ def learn_pool(
 
 def begin(
     table: FlatTable,
-    rules: list[int],
-    draws: list[float],
     net: Nets,
     ahead: Ahead,
     hands: Hands,
     course: LearntReleve,
-    terms: list[int],
+    terms: Ints,
 ) -> None:
     """Begin a relevé, and store the starting position for the side that does not roll."""
     course.stored[0] = 0
     if not terms[PAST]:
         value_first(net, course.talon, ahead.first)
     if terms[PAST] or terms[PLIES] > 1:
-        draw_hands(hands, table, draws)
-    store(table, rules, net, ahead, hands, course, terms, 1 - table.course[TO_ROLL])
+        draw_hands(hands, table)
+    store(table, net, ahead, hands, course, terms, 1 - table.course[TO_ROLL])
 
 
 def store(
     table: FlatTable,
-    rules: list[int],
     net: Nets,
     ahead: Ahead,
     hands: Hands,
     course: LearntReleve,
-    terms: list[int],
+    terms: Ints,
     side: int,
 ) -> None:
     """Store the position as a side sees it, from the first position on that is one for the net that learns.
@@ -210,20 +204,19 @@ def store(
     With two plies, positions long before the end of weak play are left out.
     """
     at = course.stored[0]
-    mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
+    me, opp = table.sides[side], table.sides[1 - side]
     if not at and (is_past(net, me, opp) != terms[PAST] or (terms[PLIES] > 1 and hands.left[0] > _LEARNT_WEAK)):
         return
-    for field in range(RAIL + 1):
-        mine[field], theirs[field] = me[field], opp[field]
+    course.mine[at][:], course.theirs[at][:] = me, opp
     course.states[at] = score_state(table.score, side)
     course.ends[at] = 0
     course.stored[0] = at + 1
     if terms[PLIES] > 1:
-        copy_score(table.score, ahead.score)
-        course.means[at] = -mean_of_rolls(net, table, rules, ahead, 1 - side)
+        ahead.score[:] = table.score
+        course.means[at] = -mean_of_rolls(net, table, ahead, 1 - side)
 
 
-def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, hands: Hands, course: LearntReleve) -> int:
+def play_roll(table: FlatTable, net: Nets, ahead: Ahead, hands: Hands, course: LearntReleve) -> int:
     """Mark, then go or play, store the result, and return whether the relevé is over (1 or 0).
 
     Before a position is stored, the result is written where the first one will be, and written over.
@@ -241,7 +234,7 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
     course.gains[at] = float(lost - won)
     hands.left[0] -= 1
     if weak:
-        leaves, packed = choose_weakly(hands, table, draws, net, ahead, state, first[0] + lost)
+        leaves, packed = choose_weakly(hands, table, net, ahead, state, first[0] + lost)
         leaving = won > 0 and leaves > 0
         if leaving != goes or (packed != chosen and not goes):
             course.gains[at] = -max(holding, going) if won else -holding
@@ -249,10 +242,10 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
         elif goes:
             course.gains[at] = -going
         goes, chosen = leaving, packed
-    elif won and draw(table.course, draws) < _AT_RANDOM:
+    elif won and draw(table) < _AT_RANDOM:
         course.gains[at] = -max(holding, going)
         course.ends[at] = 1
-        goes = draw(table.course, draws) < 0.5
+        goes = draw(table) < 0.5
     elif goes:
         course.gains[at] = -going
     if goes:
@@ -267,7 +260,7 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
     return int(is_off or is_cut)
 
 
-def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: list[int]) -> None:
+def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: Ints) -> None:
     """Let the net learn each stored position, or put it into the pool, the last one first.
 
     Its target is the gain of the next roll (with two plies the mean of all rolls) and what followed.
@@ -284,7 +277,7 @@ def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: l
         if not learner.on[0]:
             continue
         if terms[BATCH] > 1:
-            copy_on(learner.on, pool.inputs[pool.kept[0]])
+            pool.inputs[pool.kept[0]][:] = learner.on
             pool.worths[pool.kept[0]] = target
             pool.kept[0] += 1
         else:
@@ -353,11 +346,9 @@ def _play_share(plan: TrainingPlan, share: int, net: Nets, pool: Pool, engine: E
     table = new_table()
     begin_partie(table, 0)
     table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
-    hands, rules = engine.buffers(new_hands()), engine.buffer(LOWERED_MODERN)
+    hands = engine.buffers(new_hands())
     terms = engine.buffer([plan.plies, plan.batch, int(plan.past), plan.share_rolls])
     source, run, rate = engine.draws(f"{plan.seed}/{share}"), engine.made(play_on), plan.rate_of(share)
     engine.made(value_first)(net, course.talon, ahead.first)
     pool.kept[0] = 0
-    run_loop(
-        lambda draws: run(table, rules, draws, net, ahead, hands, course, pool, rate, terms), table, source, _BLOCK
-    )
+    run_loop(lambda table: run(table, net, ahead, hands, course, pool, rate, terms), table, source, _BLOCK)

@@ -114,17 +114,17 @@ def _played(kind: int, seed: str, count: int, taste: Random | None) -> Iterator[
     source, rolls, releve = INTERPRETED.draws(seed), 0, 0
     leave(table)
     while count:
-        draws = source((), _DRAWS)
+        table = table._replace(draws=source((), _DRAWS))
         table.course[DRAWN] = 0
         while table.course[DRAWN] + 16 <= _DRAWS and count:
             if taste and table.course[RELEVE] != releve:
                 releve = table.course[RELEVE]
                 hands.tastes[:] = [[*(taste.uniform(-1, 1) for _ in range(8)), taste.random() ** 2] for _ in range(2)]
-            throw(table, LOWERED_MODERN, draws)
+            throw(table)
             spot = judged_at(table)
             won, lost = mark_both(table.score, table.course[TO_ROLL], table.marks)
             state = score_state(table.score, table.course[TO_ROLL])
-            goes, made = choose_weakly(hands, table, draws, net, ahead, state, ahead.first[0] + lost)
+            goes, made = choose_weakly(hands, table, net, ahead, state, ahead.first[0] + lost)
             rolls += 1
             if rolls % _EVERY == 0 and len(spot.plays) > 1:
                 count -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
@@ -24,7 +24,7 @@ from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice
-from trictrac.model.score import Pair
+from trictrac.model.score import Pair, Side
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player, added
 
 _DIE, _HIGHEST = range(1, 7), 1 << 20
@@ -322,14 +322,15 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     return sure_of_crawford(fresh)
 
 
-def placed(state: TablesState, event: SetLayout, others: Iterable[Saying] = ()) -> TablesState:
-    """Return the state with a layout, whose side is to roll. ``others`` are faults that only this game finds.
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
+    """Return the state with the checkers of a layout, whose side is to roll.
 
     Raises:
         ImpossiblePositionError: the layout cannot occur in this game.
         OutOfOrderError: the game is over.
     """
     layout, rules = event.layout, state.rules
+    others = (fault.filled(side=side) for side in Side for fault in state.kind.faults(layout.checkers(side)))
     refuse_board(*faults(layout, same_way=rules.same_way, falling=rules.falling, count=sum(rules.laid)), *others)
     demand(state.phase in (TablesPhase.DRAW, TablesPhase.THROW, TablesPhase.PLAY), state, Saying("set the board"))
     turn = Player(layout.turn)
@@ -385,6 +386,7 @@ SHARED: dict[type, Handler] = {
     Accept: accept,
     Refuse: refuse,
     SetStake: set_stake,
+    SetLayout: set_layout,
     Demand: demand_legal,
     GiveUp: resign,
     SetPoints: set_score,

@@ -83,7 +83,7 @@ class TablesHappening:
 
 
 Happenings = tuple[TablesHappening, ...]
-"""What an event brought about, in order."""
+"""Consequences of an event, in order."""
 
 
 @frozen

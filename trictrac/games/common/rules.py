@@ -25,52 +25,45 @@ def option(about: Saying, values: Mapping[str, Saying], subject: str = "counting
     return field(default=next(iter(values)), metadata={"about": about, "values": values, "subject": subject, **more})
 
 
-def opening_option() -> str:
-    """Declare the option of the jan games for the dice of the first turn."""
-    return option(
-        Saying("the dice of the draw"),
-        {
-            "fresh_dice": Saying("Each throws one die; the player who begins throws both dice anew."),
-            "drawn_dice": Saying("Each throws one die; the player who begins plays these two numbers."),
-        },
-        "beginning",
-    )
+OPENING = (
+    Saying("the dice of the draw"),
+    {
+        "fresh_dice": Saying("Each throws one die; the player who begins throws both dice anew."),
+        "drawn_dice": Saying("Each throws one die; the player who begins plays these two numbers."),
+    },
+    "beginning",
+)
+"""The option of the jan games for the dice of the first turn."""
 
+FALSE_HITS = (
+    Saying("false hits"),
+    {
+        "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
+        "none": Saying("A hit by the sum without a passage is nothing, for either."),
+    },
+)
+"""The option of the games that count hits as trictrac does."""
 
-def false_hits_option() -> str:
-    """Declare the option of the games that count hits as trictrac does."""
-    return option(
-        Saying("false hits"),
-        {
-            "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
-            "none": Saying("A hit by the sum without a passage is nothing, for either."),
-        },
-    )
+SUM_HIT = (
+    Saying("hitting by the sum"),
+    {
+        "not_held": Saying(
+            "The sum hits unless two or more opposing checkers hold every field on which it could rest."
+        ),
+        "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
+    },
+)
+"""The option of the games with rules of their own for the hit by the sum."""
 
-
-def sum_hit_option() -> str:
-    """Declare the option of the games with rules of their own for the hit by the sum."""
-    return option(
-        Saying("hitting by the sum"),
-        {
-            "not_held": Saying(
-                "The sum hits unless two or more opposing checkers hold every field on which it could rest."
-            ),
-            "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
-        },
-    )
-
-
-def next_game_option() -> str:
-    """Declare the option for who begins the next game."""
-    return option(
-        Saying("the player who begins the next game"),
-        {
-            "draw": Saying("For every game it is drawn anew who begins."),
-            "winner": Saying("The winner of a game begins the next."),
-        },
-        "beginning",
-    )
+NEXT_GAME = (
+    Saying("the player who begins the next game"),
+    {
+        "draw": Saying("For every game it is drawn anew who begins."),
+        "winner": Saying("The winner of a game begins the next."),
+    },
+    "beginning",
+)
+"""The option for who begins the next game."""
 
 
 @frozen
@@ -109,8 +102,8 @@ class TablesRules:
     match: int = 0
     numbering: str = "rising"
     unit: str = "holes"
-    opening: str = opening_option()
-    next_game: str = next_game_option()
+    opening: str = option(*OPENING)
+    next_game: str = option(*NEXT_GAME)
 
     @property
     def falling(self) -> bool:

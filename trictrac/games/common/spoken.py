@@ -87,21 +87,23 @@ def _throw(line: TablesLine) -> Event | None:
     is_after_dice = line.state.passed and (last is None or isinstance(last, ThrowDice))
     if is_after_dice and line.words[-1].endswith("!") and is_move(line.word()):
         return _in_vain(line)
-    if isinstance(last, ThrowDice):
-        if line.verb() not in PASSES:
+    match last:
+        case ThrowDice() if line.verb() in PASSES:
+            line.next()
+            return None
+        case ThrowDice(_, dice):
             raise line.unreadable(
                 "{line!r}: nothing of {roll} can be played, and the turn is over; type the dice alone",
-                roll=dice_written(last.dice),
+                roll=dice_written(dice),
             )
-        line.next()
-        return None
-    if isinstance(last, Move):
-        raise line.another_turn()
-    if isinstance(last, Draw):
-        raise line.unreadable(
-            "{line!r}: the winner of the draw throws new dice in this game, so type only the two dice of the draw",
-        )
-    return line.rolled(line.dice_to_play())
+        case Move():
+            raise line.another_turn()
+        case Draw():
+            raise line.unreadable(
+                "{line!r}: the winner of the draw throws new dice in this game, so type only the two dice of the draw",
+            )
+        case _:
+            return line.rolled(line.dice_to_play())
 
 
 def _in_vain(line: TablesLine) -> Move:

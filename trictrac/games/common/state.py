@@ -335,6 +335,10 @@ class TablesKind(ABC):
     def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return the answer to ``why`` if nothing was refused and no illegal play stands."""
 
+    def faults(self, _own: Checkers) -> Iterable[Saying]:
+        """Return what makes the checkers of a ``side`` impossible in this game alone."""
+        return ()
+
     def describe(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
         """Return the sentences for a happening for which this game needs more than ``sayings``."""
         return ()

@@ -10,19 +10,19 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common import course
-from trictrac.games.common.course import SHARED, demand, handed_over, happened, placed, with_memory
+from trictrac.games.common.course import SHARED, demand, handed_over, happened, with_memory
 from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.state import Handler, TablesState
+from trictrac.games.common.state import Handler, TablesKind, TablesState
 from trictrac.games.common.ways import each_number
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.layout import HAND, ON_TALON, Checkers, Fields, Layout
+from trictrac.model.layout import HAND, ON_TALON, Checkers, Fields
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Dice, FromTo, Moves, Numbers, Play, Plays, Roll
 from trictrac.model.position import Position
-from trictrac.model.score import Pair, Side
+from trictrac.model.score import Pair
 from trictrac.protocol.events import Player, added
 
 B = TypeVar("B", bound=Hashable)
@@ -96,27 +96,37 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     return handed_over(state, play.after(state.own), state.opp, illegal)
 
 
-def require_possible(state: TablesState, play: Play) -> None:
-    """Raise an error for a play that cannot be made even by mistake.
+class JansBoard(TablesKind):
+    """A game with the board of trictrac: no checkers in hand, none beside those of the other, and often no lone corner."""
 
-    Raises:
-        IllegalPlayError: the play is impossible. The message says why.
-    """
-    for counts, start_field, end in move_by_move(state.own, play):
-        if not 1 <= start_field <= 24 or not counts[start_field]:
-            raise IllegalPlayError("there is no checker on {start}", law="dice", start=start_field)
-        if not start_field < end <= OFF:
-            raise IllegalPlayError("no checker moves backwards", law="dice")
-    board = play.after(state.own)
-    for field in range(1, 25):
-        if board[field] and state.opp[25 - field]:
+    def faults(self, own: Checkers) -> Sayings:
+        """Yield what makes the checkers of a side impossible in any jan game."""
+        if own[HAND]:
+            yield Saying("{side} has checkers in hand, but in this game no hit takes a checker off the board")
+        if not self.rules.lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):
+            yield Saying("{side} has a checker alone on the corner, or one on the other player’s")
+
+    def require_possible(self, state: TablesState, play: Play) -> None:
+        """Raise an error for a play that cannot be made even by mistake.
+
+        Raises:
+            IllegalPlayError: the play is impossible. The message says why.
+        """
+        for counts, start_field, end in move_by_move(state.own, play):
+            if not 1 <= start_field <= 24 or not counts[start_field]:
+                raise IllegalPlayError("there is no checker on {start}", law="dice", start=start_field)
+            if not start_field < end <= OFF:
+                raise IllegalPlayError("no checker moves backwards", law="dice")
+        board = play.after(state.own)
+        for field in range(1, 25):
+            if board[field] and state.opp[25 - field]:
+                raise IllegalPlayError(
+                    "{end} is occupied by the other player: nobody can stand there", law="blocked", end=field
+                )
+        if not self.rules.lone_on_corner and (board[CORNER] == 1 or board[THEIR_CORNER]):
             raise IllegalPlayError(
-                "{end} is occupied by the other player: nobody can stand there", law="blocked", end=field
+                "no checker stands alone on its own corner, and none stands on the other player’s corner", law="corner"
             )
-    if not state.kind.rules.lone_on_corner and (board[CORNER] == 1 or board[THEIR_CORNER]):
-        raise IllegalPlayError(
-            "no checker stands alone on its own corner, and none stands on the other player’s corner", law="corner"
-        )
 
 
 def fullest(
@@ -207,38 +217,13 @@ def is_off(state: TablesState, player: Player) -> bool:
     return not any(state.checkers[player][1:OFF])
 
 
-def set_layout(state: TablesState, event: SetLayout) -> TablesState:
-    """Return the state with the checkers of a layout, whose side is to roll.
-
-    Raises:
-        ImpossiblePositionError: the layout cannot occur in this game.
-        OutOfOrderError: the game is over.
-    """
-    return placed(state, event, _faults(event.layout, lone_on_corner=state.kind.rules.lone_on_corner))
-
-
-def _faults(layout: Layout, *, lone_on_corner: bool) -> Sayings:
-    """Yield the faults that make a layout impossible in any jan game."""
-    for side in Side:
-        own = layout.checkers(side)
-        if own[HAND]:
-            yield Saying(
-                "{side} has checkers in hand, but in this game no hit takes a checker off the board", side=side
-            )
-        if not lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):
-            yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
-
-
 def count_anew(state: TablesState, event: SetLayout) -> TablesState:
     """Set the layout in a game that counts rolls: they are counted from 0 if all checkers are on the talons."""
-    right = set_layout(state, event)
+    right = course.set_layout(state, event)
     return right._replace(memory=JansMemory()) if right.checkers == TALONS else with_memory(right, choice=False)
 
 
-HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
-"""The function for each event that all jan games treat alike."""
-
-COUNTED: dict[type, Handler] = HANDLERS | {
+COUNTED: dict[type, Handler] = SHARED | {
     SetLayout: count_anew,
     GiveUp: lambda state, event: with_memory(course.resign(state, event), choice=False),
 }

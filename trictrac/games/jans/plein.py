@@ -7,23 +7,15 @@ from functools import lru_cache
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import happened, on_the_table, refuse_board, won
+from trictrac.games.common import course
+from trictrac.games.common.course import SHARED, happened, on_the_table, refuse_board, won
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import must_be_played
 from trictrac.games.common.sentences import NumbersKind, each_refused
 from trictrac.games.common.state import TablesState
-from trictrac.games.jans import course
-from trictrac.games.jans.course import (
-    HANDLERS,
-    begun_anew,
-    fullest,
-    move,
-    or_passed,
-    require_possible,
-    steps_over,
-)
+from trictrac.games.jans.course import JansBoard, begun_anew, fullest, move, or_passed, steps_over
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
@@ -128,15 +120,14 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return course.set_layout(state, event)
 
 
-class Plein(NumbersKind):
+class Plein(JansBoard, NumbersKind):
     """The kind of plein."""
 
-    handlers = HANDLERS | {SetLayout: set_layout}
+    handlers = SHARED | {SetLayout: set_layout}
     sayings: ClassVar = {
         What.WINS: Saying("{player} has filled the grand jan."),
         What.VOID: Saying("Neither player can fill his grand jan any more: the game is begun anew."),
     }
-    require_possible = staticmethod(require_possible)
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, with the dice passed on if nothing can be played."""

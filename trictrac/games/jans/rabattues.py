@@ -11,17 +11,15 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import Saying, Sayings
-from trictrac.games.common.course import SHARED, handed_over, happened, on_the_table, placed, won
-from trictrac.games.common.events import SetLayout
+from trictrac.games.common.course import SHARED, handed_over, happened, on_the_table, won
 from trictrac.games.common.happening import What
 from trictrac.games.common.sentences import NumbersKind, each_refused
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.rabattues_rules import RabattuesRules
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
+from trictrac.model.layout import COUNT, HAND, OFF, Checkers
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Moves, Numbers, Play, Plays
-from trictrac.model.score import Side
 from trictrac.view.table import Table
 
 _NUMBERS = range(1, 7)
@@ -66,23 +64,10 @@ def roll_played(state: TablesState) -> tuple[Played, Played]:
     return mine, played(state.opp, () if is_lost else mine.left, rules)
 
 
-def _faults(layout: Layout) -> Sayings:
-    for side in Side:
-        own = layout.checkers(side)
-        if own[HAND] or any(own[CORNER + 1 : OFF]):
-            yield Saying("{side} has a checker that neither stands on 1 to 6 nor lies on 7 to 12", side=side)
-        if any(own[number] + own[number + _FLAT] > RabattuesRules.laid[number] for number in _NUMBERS):
-            yield Saying("{side} has too many checkers of one pile", side=side)
-        if own[OFF] and stands(own):
-            yield Saying("{side} has lifted a checker before all were laid", side=side)
-        if own[OFF] == COUNT:
-            yield Saying("{side} has no checker left on it", side=side)
-
-
 class Rabattues(NumbersKind):
     """The kind of dames rabattues."""
 
-    handlers = SHARED | {SetLayout: lambda state, event: placed(state, event, _faults(event.layout))}
+    handlers = SHARED
     sayings: ClassVar = {
         What.LAID: Saying("{player} lays a checker of the pile {number}."),
         What.LIFTED: Saying("{player} lifts a checker of the pile {number}."),
@@ -90,6 +75,17 @@ class Rabattues(NumbersKind):
         What.WINS: Saying("{player} has lifted all his checkers."),
     }
     allows_faults = False
+
+    def faults(self, own: Checkers) -> Sayings:
+        """Yield what makes the checkers of a side impossible."""
+        if own[HAND] or any(own[CORNER + 1 : OFF]):
+            yield Saying("{side} has a checker that neither stands on 1 to 6 nor lies on 7 to 12")
+        if any(own[number] + own[number + _FLAT] > self.rules.laid[number] for number in _NUMBERS):
+            yield Saying("{side} has too many checkers of one pile")
+        if own[OFF] and stands(own):
+            yield Saying("{side} has lifted a checker before all were laid")
+        if own[OFF] == COUNT:
+            yield Saying("{side} has no checker left on it")
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll and all that both players play of it."""

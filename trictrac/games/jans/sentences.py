@@ -9,8 +9,8 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.happening import Happenings, TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.jans.course import JansMemory, has_choice, on_the_table, require_possible
+from trictrac.games.common.state import TablesState
+from trictrac.games.jans.course import JansBoard, JansMemory, has_choice, on_the_table
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, Marks, jan_name
 from trictrac.model.outcome import Outcome
@@ -44,10 +44,9 @@ def _roller(mark: Mark, happening: TablesHappening) -> Player:
     return happening.player if mark.to_roller else happening.player.other
 
 
-class JansKind(TablesKind):
+class JansKind(JansBoard):
     """A game that counts jans: what a roll wins, and plays read as at trictrac."""
 
-    require_possible = staticmethod(require_possible)
     sayings: ClassVar = {
         What.OVERLOOKED: Saying("Why not? {player} has not called what the throw wins."),
         What.VOID: Saying("Neither player can move any more: the game is begun anew."),

@@ -9,12 +9,12 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
-from trictrac.games.common.course import demand, happened, is_against_rules, won
+from trictrac.games.common.course import SHARED, demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import Happenings, TablesHappening, What, Win, result_sentence
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesState, may_offer
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
+from trictrac.games.jans.course import begun_anew, fullest, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansKind
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
@@ -231,7 +231,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
 class TickTack(JansKind):
     """The kind of tick-tack. A state keeps the number of throws of its game at the last vie."""
 
-    handlers = HANDLERS | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
+    handlers = SHARED | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
     may: ClassVar = {
         "call": lambda state: state.kind.rules.why_not == "yes",
         "offer": lambda state: may_offer(state) and state.memory != state.number,

@@ -6,7 +6,7 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.rules import Stake, TablesRules, option, sum_hit_option, with_options
+from trictrac.games.common.rules import SUM_HIT, Stake, TablesRules, option, with_options
 from trictrac.games.jans.game import JansParts
 
 
@@ -35,7 +35,7 @@ class TickTackRules(TablesRules):
             "A corner, field 12 or 13, is entered by two men together and left by the last two together."
         ),
     }, "play")
-    sum_hit: str = sum_hit_option()
+    sum_hit: str = option(*SUM_HIT)
     eleventh: str = option(Saying("the eleventh point"), {
         "field_12": Saying(
             "Counted without the ace-point, the eleventh point is field 12, the corner; the other player’s eleventh "

@@ -6,7 +6,7 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.rules import TablesRules, false_hits_option, option, with_options
+from trictrac.games.common.rules import FALSE_HITS, TablesRules, option, with_options
 from trictrac.games.jans.game import JansParts
 
 
@@ -41,7 +41,7 @@ class TocRules(TablesRules):
         ),
         "roller_only": Saying("Where the roll wins the roller a hole it gives the other nothing."),
     })
-    false_hits: str = false_hits_option()
+    false_hits: str = option(*FALSE_HITS)
     keep_counts: str = option(Saying("keeping a full jan"), {
         "yes": Saying("Keeping a full jan wins a hole."),
         "no": Saying("Keeping a full jan wins nothing."),

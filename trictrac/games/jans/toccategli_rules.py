@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.rules import (
+    FALSE_HITS,
+    NEXT_GAME,
+    OPENING,
+    SUM_HIT,
     TablesRules,
-    false_hits_option,
-    next_game_option,
-    opening_option,
     option,
-    sum_hit_option,
     with_options,
 )
 from trictrac.games.jans.game import JansParts
@@ -28,12 +28,12 @@ class ToccategliRules(TablesRules):
     game: str = "toccategli"
 
     # fmt: off
-    opening: str = opening_option()
+    opening: str = option(*OPENING)
     beginner: str = option(Saying("who begins"), {
         "highest": Saying("The higher die begins."),
         "lowest": Saying("The lower die begins."),
     }, "beginning")
-    next_game: str = next_game_option()
+    next_game: str = option(*NEXT_GAME)
     marking: str = option(Saying("who marks"), {
         "announced": Saying("The program marks every point itself."),
         "spoken": Saying(
@@ -52,8 +52,8 @@ class ToccategliRules(TablesRules):
         ),
         "as_trictrac": Saying("While the other can still fill his jan no checker enters it, as at trictrac."),
     }, "play")
-    false_hits: str = false_hits_option()
-    sum_hit: str = sum_hit_option()
+    false_hits: str = option(*FALSE_HITS)
+    sum_hit: str = option(*SUM_HIT)
     petit_hits: str = option(Saying("hits in the table of the petits jans"), {
         "two_four": Saying("Two points for each way, four on a doublet."),
         "one_two": Saying("One point for each way, two on a doublet, as in the other table."),

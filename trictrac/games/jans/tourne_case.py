@@ -9,14 +9,8 @@ from typing import ClassVar
 
 from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
-from trictrac.games.common.course import (
-    SHARED,
-    handed_over,
-    happened,
-    placed,
-    thrown_or_passed,
-    won,
-)
+from trictrac.games.common import course
+from trictrac.games.common.course import SHARED, handed_over, happened, thrown_or_passed, won
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
@@ -27,10 +21,9 @@ from trictrac.games.common.ways import each_number, unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import HAND, Checkers, Layout
+from trictrac.model.layout import HAND, Checkers
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
-from trictrac.model.score import Side
 from trictrac.protocol.events import Player, added, pair_with
 from trictrac.saying.words import fold, is_count, word_set
 from trictrac.view.table import Bar, Table
@@ -151,18 +144,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
         ImpossiblePositionError: the layout cannot occur in this game.
         OutOfOrderError: the game is over.
     """
-    return placed(state, event, _faults(event.layout))._replace(memory=(0, 0), passed=False)
-
-
-def _faults(layout: Layout) -> Sayings:
-    for side in Side:
-        own = layout.checkers(side)
-        if any(own[CORNER + 1 :]):
-            yield Saying("{side} has a checker beyond field 12: each stays on his own side", side=side)
-        if max(own[1:CORNER]) > 1:
-            yield Saying("{side} has two checkers on one field, which is not the corner", side=side)
-        if own[CORNER] >= _ALL:
-            yield Saying("{side} has three checkers in the corner: the game is won", side=side)
+    return course.set_layout(state, event)._replace(memory=(0, 0), passed=False)
 
 
 class TourneCase(NumbersKind):
@@ -199,6 +181,15 @@ class TourneCase(NumbersKind):
             return after
         times = self.most(after, state.roller.other)
         return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times)
+
+    def faults(self, own: Checkers) -> Sayings:
+        """Yield what makes the checkers of a side impossible."""
+        if any(own[CORNER + 1 :]):
+            yield Saying("{side} has a checker beyond field 12: each stays on his own side")
+        if max(own[1:CORNER]) > 1:
+            yield Saying("{side} has two checkers on one field, which is not the corner")
+        if own[CORNER] >= _ALL:
+            yield Saying("{side} has three checkers in the corner: the game is won")
 
     def require_possible(self, state: TablesState, play: Play) -> None:
         """Raise an error for a play that cannot be made even by mistake."""

@@ -7,14 +7,13 @@ from dataclasses import replace
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course
-from trictrac.games.common.course import answered, demand, happened, placed, with_memory, won
+from trictrac.games.common.course import answered, demand, happened, with_memory, won
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import RunningRoll
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing
-from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Player
 
 _HOME = range(FIRST_AT_HOME, OFF)
@@ -55,12 +54,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     Raises:
         ImpossiblePositionError: the layout cannot occur in this game.
     """
-    bare = (
-        Saying("{side} has no checker left on it", side=side)
-        for side in Side
-        if not any(event.layout.checkers(side)[:OFF])
-    )
-    right, rules = placed(state, event, bare), state.kind.rules
+    right, rules = course.set_layout(state, event), state.kind.rules
     a, b = (has_arrived(checkers, rules) for checkers in right.checkers)
     return with_memory(right, arrived=(a, b))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from trictrac.base.errors import IllegalPlayError, Saying
@@ -17,7 +18,7 @@ from trictrac.games.running.plays import after, closest, listed, most, plays
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
-from trictrac.model.layout import HAND, LAST, OFF, facing, turned
+from trictrac.model.layout import HAND, LAST, OFF, Checkers, facing, turned
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Numbers, Play, Plays
 from trictrac.protocol.events import Draw, Player, pair_with
@@ -54,6 +55,10 @@ class Running(NumbersKind):
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the rule that a play of the roll on the table breaks, or None for an allowed play."""
         return refusal(running_roll(state), play)
+
+    def faults(self, own: Checkers) -> Iterable[Saying]:
+        """Return the fault of a side that has borne off all its checkers, if it has."""
+        return () if any(own[:OFF]) else (Saying("{side} has no checker left on it"),)
 
     def require_possible(self, state: TablesState, play: Play) -> None:
         """Raise an error for a play that cannot be made even by mistake."""

@@ -6,7 +6,7 @@ from functools import partial
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.game import TablesParts
-from trictrac.games.common.rules import Stake, TablesRules, next_game_option, option, with_options
+from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules, option, with_options
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers
 
 
@@ -42,7 +42,7 @@ class RunningRules(TablesRules):
         "drawn_dice": Saying("Each throws one die; the higher begins and plays these two numbers."),
         "fresh_dice": Saying("Each throws one die; the higher begins and throws his dice anew."),
     }, "beginning")
-    next_game: str = next_game_option()
+    next_game: str = option(*NEXT_GAME)
     automatic_doubles: str = option(Saying("equal dice at the draw"), {
         "no": Saying("Equal dice at the draw are only thrown again."),
         "once": Saying("Equal dice at the draw double the stake, once in a game; the cube stays in the middle."),

@@ -144,13 +144,12 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
 
 
 def _came_about(event: Event, happening: Happening, before: State, after: State, names: Names) -> Sentences:
-    error = happening.error
     match happening.what:
         case "marked":
             yield from _marked(event, happening, before, after, names)
-        case "erred" if error:
-            if error in after.known:
-                yield offer_sentence(error, after, names)
+        case "erred" if happening.error:
+            if happening.error in after.known:
+                yield offer_sentence(happening.error, after, names)
         case what if what in (*_IN_THE_EVENT, *(KEPT_BACK if after.silent else ())):
             return
         case "draw_again" if after.must_throw is not None:

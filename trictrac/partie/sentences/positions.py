@@ -118,14 +118,15 @@ def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
     hits = {Jan.TRUE_HIT: "true_hits", Jan.FALSE_HIT: "false_hits"}
     for jan, saying in _JANS.items():
         yield saying, _has("jans", jan)
-        if jan in hits:
-            for field in range(1, 25):
-                yield Saying("… on field {field}", field=field_label(field, other)), _has(hits[jan], field)
-        elif jan is Jan.FILL:
-            yield Saying("… of these in at least two ways"), lambda chance: chance.ways >= 2
-            yield Saying("… of these in three ways"), lambda chance: chance.ways >= 3
-        elif jan is Jan.HELPLESS:
-            yield Saying("… both numbers"), lambda chance: chance.unplayed == 2
+        match jan:
+            case Jan.TRUE_HIT | Jan.FALSE_HIT:
+                for field in range(1, 25):
+                    yield Saying("… on field {field}", field=field_label(field, other)), _has(hits[jan], field)
+            case Jan.FILL:
+                yield Saying("… of these in at least two ways"), lambda chance: chance.ways >= 2
+                yield Saying("… of these in three ways"), lambda chance: chance.ways >= 3
+            case Jan.HELPLESS:
+                yield Saying("… both numbers"), lambda chance: chance.unplayed == 2
     yield Counted("can take the corner", "can take the corner", 1), lambda chance: chance.takes_corner
     yield Counted("gives nobody anything", "give nobody anything", 1), lambda chance: not chance.me and not chance.opp
 
