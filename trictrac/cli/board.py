@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.output import fitted_board, print_sentences, write_file
-from trictrac.cli.program import FILE, ForceOption, any_words, flag_option, help_text, value_option
-from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
+from trictrac.cli.program import FILE, FORCE_OPTION, any_words, flag_option, help_text, value_option
+from trictrac.cli.reading import GAME_OPTION, game_called, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -26,15 +24,15 @@ HELP = help_text(
 
 def board(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION", help_text("Position, or - for the standard input."))],
-    ascii_only: Annotated[bool, flag_option("--ascii", "Draw with ASCII characters only.")] = False,
-    bottom: Annotated[str, value_option("--bottom", "The side at the bottom.", "white|black")] = "white",
-    talon: Annotated[str, value_option("--talon", "Where the talons are.", "left|right")] = "left",
-    compact: Annotated[bool, flag_option("--compact", "Draw the small board.")] = False,
-    game: GameOption = "",
-    svg: Annotated[str, value_option("--svg", "Write an SVG picture; - prints it.", FILE)] = "",
-    latex: Annotated[str, value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", FILE)] = "",
-    force: ForceOption = False,
+    words: list[str] = any_words("POSITION", help_text("Position, or - for the standard input.")),
+    ascii_only: bool = flag_option("--ascii", "Draw with ASCII characters only."),
+    bottom: str = value_option("--bottom", "The side at the bottom.", "white|black", usual="white"),
+    talon: str = value_option("--talon", "Where the talons are.", "left|right", usual="left"),
+    compact: bool = flag_option("--compact", "Draw the small board."),
+    game: str = GAME_OPTION,
+    svg: str = value_option("--svg", "Write an SVG picture; - prints it.", FILE),
+    latex: str = value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", FILE),
+    force: bool = FORCE_OPTION,
 ) -> None:
     """Draw a position."""
     from trictrac.rules.heads import TRICTRAC

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import TABLES, Formats, put_document
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
@@ -33,13 +31,10 @@ _KINDS = {
 
 def cases(
     language: Language,
-    words: Annotated[list[str], any_words("WORK", help_text("The work, like lepeintre."))],
-    rules: Annotated[
-        str, value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", RULES)
-    ] = "",
-    every: Annotated[bool, flag_option("--all", "Also show the examples on which author and laws agree.")] = False,
-    *,
-    to: Annotated[Formats, TABLES],
+    words: list[str] = any_words("WORK", help_text("The work, like lepeintre.")),
+    rules: str = value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", RULES),
+    every: bool = flag_option("--all", "Also show the examples on which author and laws agree."),
+    to: Formats = TABLES,
 ) -> None:
     """List the works, or run the examples of one."""
     if not words:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, help_text, value_option
 from trictrac.cli.reading import (
+    BATCH_OPTION,
+    BOARD_OPTION,
+    CLUSTER_OPTION,
+    GAME_OPTION,
     IN_BATCH,
-    BatchOption,
-    BoardOption,
-    ClusterOption,
-    GameOption,
-    JobsOption,
-    RulesOption,
+    JOBS_OPTION,
+    RULES_OPTION,
     board_text,
     crew,
     game_called,
@@ -35,16 +33,15 @@ HELP = help_text(
 
 def chances(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION", help_text("With --batch, files of JSON lines instead."))],
-    field: Annotated[str, value_option("--field", "Only the hits on this field, 1 to 24.", "N")] = "",
-    rules: RulesOption = "modern",
-    game: GameOption = "",
-    batch: BatchOption = False,
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = "",
-    board: BoardOption = False,
-    *,
-    to: Annotated[Formats, BOARDS],
+    words: list[str] = any_words("POSITION", help_text("With --batch, files of JSON lines instead.")),
+    field: str = value_option("--field", "Only the hits on this field, 1 to 24.", "N"),
+    rules: str = RULES_OPTION,
+    game: str = GAME_OPTION,
+    batch: bool = BATCH_OPTION,
+    jobs: int = JOBS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    board: bool = BOARD_OPTION,
+    to: Formats = BOARDS,
 ) -> None:
     """Print the chances of a position."""
     if batch:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import JsonOption, any_words, help_text, value_option
+from trictrac.cli.program import JSON_OPTION, any_words, help_text, value_option
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold
@@ -41,9 +41,9 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
 
 def config(
     language: Language,
-    words: Annotated[list[str], any_words("[KEY [VALUE]]")],
-    unset: Annotated[str, value_option("--unset", "Back to the default.", help_text("KEY"))] = "",
-    as_json: JsonOption = False,
+    words: list[str] = any_words("[KEY [VALUE]]"),
+    unset: str = value_option("--unset", "Back to the default.", help_text("KEY")),
+    as_json: bool = JSON_OPTION,
 ) -> None:
     """Show or set preferences."""
     if len(words) > 2:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
+from typing import TYPE_CHECKING, Literal, TypedDict, cast, get_args
 
 from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
-from trictrac.cli.program import FILE, ForceOption, JsonOption, flag_option, value_option
+from trictrac.cli.program import FILE, FORCE_OPTION, JSON_OPTION, flag_option, value_option
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.words import printable
 
@@ -33,23 +33,27 @@ class Formats(TypedDict, total=False):
     as_json: bool
 
 
-_FILES = {
-    "html": Annotated[str, value_option("--html", "Write a page for a browser; - prints it.", FILE)],
-    "markdown": Annotated[str, value_option("--markdown", "Write Markdown; - prints it.", FILE)],
+def _without(*names: str) -> Formats:
+    return cast(Formats, {name: option for name, option in TABLES_AND_PICTURES.items() if name not in names})
+
+
+TABLES_AND_PICTURES: Formats = {
+    "html": value_option("--html", "Write a page for a browser; - prints it.", FILE),
+    "markdown": value_option("--markdown", "Write Markdown; - prints it.", FILE),
+    "svg": value_option("--svg", "Write the boards and plots as SVG; - prints them.", FILE),
+    "csv": flag_option("--csv", "Print the table as CSV."),
+    "force": FORCE_OPTION,
+    "as_json": JSON_OPTION,
 }
-_REST = {"force": ForceOption, "as_json": JsonOption}
-PAGES = {**_FILES, **_REST}
-"""The options of a command that shows a document."""
-_PICTURE = {"svg": Annotated[str, value_option("--svg", "Write the boards and plots as SVG; - prints them.", FILE)]}
-PICTURES = {**_FILES, **_PICTURE, **_REST}
-"""The options of a command whose documents have boards or plots."""
-_CSV = {"csv": Annotated[bool, flag_option("--csv", "Print the table as CSV.")]}
-TABLES = {**_FILES, **_CSV, **_REST}
-"""The options of a command whose documents have a table."""
-TABLES_AND_PICTURES = {**_FILES, **_PICTURE, **_CSV, **_REST}
 """The options of a command whose documents have tables, boards or plots."""
-SchemedJsonOption = Annotated[bool, flag_option("--json", "Print JSON (see trictrac schema).")]
-BOARDS = {**PICTURES, "as_json": SchemedJsonOption}
+PICTURES = _without("csv")
+"""The options of a command whose documents have boards or plots."""
+TABLES = _without("svg")
+"""The options of a command whose documents have a table."""
+PAGES = _without("svg", "csv")
+"""The options of a command that shows a document."""
+SCHEMED_JSON_OPTION = flag_option("--json", "Print JSON (see trictrac schema).")
+BOARDS: Formats = {**PICTURES, "as_json": SCHEMED_JSON_OPTION}
 """The options of a command whose documents have boards and whose JSON has a schema."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying, TrictracError
@@ -50,14 +50,12 @@ _LISTED = 20
 
 def games(
     language: Language,
-    words: Annotated[list[str], any_words("[stats|rename|archive|restore|archived|import|mend] [NAME]")],
-    every: Annotated[bool, flag_option("--all", "List all games, not only the latest.")] = False,
-    rules: Annotated[
-        str,
-        value_option("--rules", "List only games by these rules; or name another tables game, like jacquet.", RULES),
-    ] = "",
-    *,
-    to: Annotated[Formats, TABLES_AND_PICTURES],
+    words: list[str] = any_words("[stats|rename|archive|restore|archived|import|mend] [NAME]"),
+    every: bool = flag_option("--all", "List all games, not only the latest."),
+    rules: str = value_option(
+        "--rules", "List only games by these rules; or name another tables game, like jacquet.", RULES
+    ),
+    to: Formats = TABLES_AND_PICTURES,
 ) -> None:
     """List the saved games, or carry out a verb on one."""
     from trictrac.seance.library import default_library

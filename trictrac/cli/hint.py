@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.reading import BoardOption, ClusterOption, RulesOption, WorkersOption, crew, read_board, read_seed
-from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
+from trictrac.cli.reading import BOARD_OPTION, CLUSTER_OPTION, RULES_OPTION, WORKERS_OPTION, crew, read_board, read_seed
+from trictrac.cli.rolling import ROLLOUT_OPTION, SEED_OPTION, plies_option, rolled_out
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
@@ -21,16 +19,15 @@ HELP = help_text(
 
 def hint(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION ROLL", help_text("Both are required."))],
-    plies: PliesOption = 2,
-    rules: RulesOption = "modern",
-    rollout: RolloutOption = None,
-    seed: SeedOption = "1",
-    jobs: WorkersOption = None,
-    cluster: ClusterOption = "",
-    board: BoardOption = False,
-    *,
-    to: Annotated[Formats, BOARDS],
+    words: list[str] = any_words("POSITION ROLL", help_text("Both are required.")),
+    plies: int = plies_option(2),
+    rules: str = RULES_OPTION,
+    rollout: int | None = ROLLOUT_OPTION,
+    seed: str = SEED_OPTION,
+    jobs: int | None = WORKERS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    board: bool = BOARD_OPTION,
+    to: Formats = BOARDS,
 ) -> None:
     """Advise on a roll."""
     form = file_format(to)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
-from trictrac.cli.program import any_words, flag_option, help_text, value_option
+from trictrac.cli.program import any_words, flag_option, help_text, number_option
 from trictrac.cli.study import learners_deck
-from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.view.doc import Copied, named
@@ -32,17 +32,12 @@ HELP = help_text(
 
 def lesson(
     language: Language,
-    words: Annotated[list[str], any_words("LESSON", help_text("A number, or a word of the title."))],
-    listed: Annotated[bool, flag_option("--list", "List the lessons.")] = False,
-    as_json: Annotated[bool, flag_option("--json", "Print the list as JSON.")] = False,
-    start: Annotated[
-        int | None, value_option("--from", "Begin at this page.", help_text("PAGE"), least=1, most=99)
-    ] = None,
-    test: Annotated[
-        bool, flag_option("--test", "Take the test of the lesson now; if you pass, the lesson is done.")
-    ] = False,
-    *,
-    look: QuestionLook,
+    words: list[str] = any_words("LESSON", help_text("A number, or a word of the title.")),
+    listed: bool = flag_option("--list", "List the lessons."),
+    as_json: bool = flag_option("--json", "Print the list as JSON."),
+    start: int | None = number_option("--from", "Begin at this page.", None, 99, metavar=help_text("PAGE")),
+    test: bool = flag_option("--test", "Take the test of the lesson now; if you pass, the lesson is done."),
+    look: Look = QUESTION_LOOK,
 ) -> None:
     """List the lessons, teach one, or give its test."""
     from trictrac.study.lessons.shelf import all_shelves, find, shelf_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
@@ -21,19 +21,14 @@ if TYPE_CHECKING:
     from trictrac.study.questions.themes import Theme
     from trictrac.view.answer import View
 
-MatchOption = Annotated[
-    bool, flag_option("--match", "Count a whole partie against the master, or resume an unfinished one.")
-]
-NewOption = Annotated[bool, flag_option("--new", "With --match: begin another partie.")]
-MasterErrsOption = Annotated[
-    str,
-    value_option(
-        "--master-errs", "With --match: percentage of the rolls on which the master errs.", help_text("SHARE")
-    ),
-]
-MasterOption = Annotated[
-    str, value_option("--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES)
-]
+MATCH_OPTION = flag_option("--match", "Count a whole partie against the master, or resume an unfinished one.")
+NEW_OPTION = flag_option("--new", "With --match: begin another partie.")
+MASTER_ERRS_OPTION = value_option(
+    "--master-errs", "With --match: percentage of the rolls on which the master errs.", help_text("SHARE")
+)
+MASTER_OPTION = value_option(
+    "--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES
+)
 
 
 def share_of(option: str, text: str) -> int | None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME, level_sentences
 from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag_option, help_text, value_option
-from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, table_view, term_options
+from trictrac.cli.score import RESUME_OPTION, RESUMED, begin_table, go_on, table_view, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
-from trictrac.cli.terminal import TableLook, choice
+from trictrac.cli.terminal import TABLE_LOOK, Look, choice
 from trictrac.cli.typed import CommandLineError, one_of, refuse
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
@@ -43,22 +42,17 @@ _TERMS = (
 
 def play(
     language: Language,
-    words: Annotated[list[str], any_words("NAME", help_text("Your name; with --resume, the game to resume."))],
-    level: Annotated[str, value_option("--level", "How the program plays.", LEVEL_CHOICES)] = "",
-    theme: Annotated[
-        str, value_option("--theme", "Begin with a position of this kind.", help_text("corner|return|end"))
-    ] = "",
-    errs: Annotated[
-        str, value_option("--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE"))
-    ] = "",
-    guided: Annotated[
-        bool, flag_option("--guided", "A first relevé: the program explains each mark and each law once.")
-    ] = False,
-    levels: Annotated[bool, flag_option("--levels", "List the levels, and how each plays.")] = False,
-    resume: ResumeOption = False,
-    *,
-    terms: Annotated[Mapping[str, str], term_options(_TERMS)],
-    look: TableLook,
+    words: list[str] = any_words("NAME", help_text("Your name; with --resume, the game to resume.")),
+    level: str = value_option("--level", "How the program plays.", LEVEL_CHOICES),
+    theme: str = value_option("--theme", "Begin with a position of this kind.", help_text("corner|return|end")),
+    errs: str = value_option(
+        "--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE")
+    ),
+    guided: bool = flag_option("--guided", "A first relevé: the program explains each mark and each law once."),
+    levels: bool = flag_option("--levels", "List the levels, and how each plays."),
+    resume: bool = RESUME_OPTION,
+    terms: Mapping[str, str] = term_options(_TERMS),
+    look: Look = TABLE_LOOK,
 ) -> None:
     """Play against the program, or list its levels."""
     if levels:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import PICTURES, Formats, file_format, print_document, put_document
 from trictrac.cli.program import argument, flag_option, help_text, value_option
-from trictrac.cli.reading import RecordRulesOption, find_record
+from trictrac.cli.reading import RECORD_RULES_OPTION, find_record
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 from trictrac.view.doc import Indented
@@ -23,15 +21,14 @@ HELP = help_text(
 
 def replay(
     language: Language,
-    game: Annotated[str, argument("GAME")],
-    rules: RecordRulesOption = "",
-    check: Annotated[bool, flag_option("--check", "Compare every claim and play with the laws.")] = False,
-    rolls: Annotated[str, value_option("--rolls", "Only these rolls, like 5 or 5-9.", "N-M")] = "",
-    board: Annotated[bool, flag_option("--board/--no-board", "Draw the board after each roll.")] = True,
-    ascii_only: Annotated[bool, flag_option("--ascii", "Draw in plain ASCII.")] = False,
-    compact: Annotated[bool, flag_option("--compact", "Draw a small board.")] = False,
-    *,
-    to: Annotated[Formats, PICTURES],
+    game: str = argument("GAME"),
+    rules: str = RECORD_RULES_OPTION,
+    check: bool = flag_option("--check", "Compare every claim and play with the laws."),
+    rolls: str = value_option("--rolls", "Only these rolls, like 5 or 5-9.", "N-M"),
+    board: bool = flag_option("--board/--no-board", "Draw the board after each roll.", usual=True),
+    ascii_only: bool = flag_option("--ascii", "Draw in plain ASCII."),
+    compact: bool = flag_option("--compact", "Draw a small board."),
+    to: Formats = PICTURES,
 ) -> None:
     """Print or write a record roll by roll."""
     from trictrac.games.registry import game_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 from trictrac.base.texts import text_of
 from trictrac.cli.output import put_json
@@ -33,15 +33,12 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def schema(
-    words: Annotated[
-        list[str],
-        any_words(
-            "NAME",
-            help_text(
-                "roll, plays, chances, hint, analyse, ratings, replay, selfplay, facts, record, tables-record or tables-replay"
-            ),
+    words: list[str] = any_words(
+        "NAME",
+        help_text(
+            "roll, plays, chances, hint, analyse, ratings, replay, selfplay, facts, record, tables-record or tables-replay"
         ),
-    ],
+    ),
 ) -> None:
     """Print one schema."""
     words = [_FORMER.get(word, word) for word in words]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, cast
 
 from trictrac.base.clock import now
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag_option, help_text, names_language, value_option
 from trictrac.cli.study import learners_deck
-from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, read_line, show, view_of
+from trictrac.cli.terminal import TABLE_LOOK, Look, choice, converse, has_room, read_line, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
@@ -27,17 +27,18 @@ if TYPE_CHECKING:
     from trictrac.view.answer import View
 
 
-def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
-    """Return the options for the terms of a new game."""
-    return {
-        term.name: Annotated[str, value_option(f"--{term.name}", str(term.help), term.shape)]
+def term_options(terms: Iterable[GameTerm]) -> Mapping[str, str]:
+    """Return the options for the terms of a new game. One without a value is true or false."""
+    options = {
+        term.name: value_option(f"--{term.name}", str(term.help), term.shape)
         if term.shape
-        else Annotated[bool, flag_option(f"--{term.name}", str(term.help))]
+        else flag_option(f"--{term.name}", str(term.help))
         for term in terms
     }
+    return cast(Mapping[str, str], options)
 
 
-ResumeOption = Annotated[bool, flag_option("--resume", "Resume the last game, or the one that you name.")]
+RESUME_OPTION = flag_option("--resume", "Resume the last game, or the one that you name.")
 
 RESUMED = Saying("{option} is for a new game; --resume continues a game as it is")
 _NAMES_OF_TWO = Saying("the names of two players, like: trictrac score Cloris Damon")
@@ -56,16 +57,12 @@ HELP = help_text(
 
 def score(
     language: Language,
-    words: Annotated[
-        list[str],
-        any_words(
-            "NAMES", help_text("The names of the players: two, or up to five in a long game. With --resume: the game.")
-        ),
-    ],
-    resume: ResumeOption = False,
-    *,
-    terms: Annotated[Mapping[str, str], term_options(TERMS.values())],
-    look: TableLook,
+    words: list[str] = any_words(
+        "NAMES", help_text("The names of the players: two, or up to five in a long game. With --resume: the game.")
+    ),
+    resume: bool = RESUME_OPTION,
+    terms: Mapping[str, str] = term_options(TERMS.values()),
+    look: Look = TABLE_LOOK,
 ) -> None:
     """Score a live game."""
     from trictrac.seance.preferences import load_preferences

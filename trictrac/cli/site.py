@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import cast
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
+from trictrac.cli.program import FORCE_OPTION, any_words, flag_option, help_text, value_option
 from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
@@ -28,17 +28,17 @@ HELP = help_text(
 
 def app(
     language: Language,
-    words: Annotated[list[str], any_words("[build FOLDER]", help_text("Write the page into a folder."))],
-    share: Annotated[bool, flag_option("--share", "Serve the page to the local network.")] = False,
-    https: Annotated[
+    words: list[str] = any_words("[build FOLDER]", help_text("Write the page into a folder.")),
+    share: bool = flag_option("--share", "Serve the page to the local network."),
+    https: tuple[str, str] = cast(
         tuple[str, str],
-        value_option("--https", "With --share: your certificate and its key, for https.", help_text("CERT KEY")),
-    ] = ("", ""),
-    port: Annotated[str, value_option("--port", "Port of the page (8714 by default).", "N")] = "",
-    given: Annotated[
-        str, value_option("--from", "Folder of files the page needs, fetched earlier.", help_text("FOLDER"))
-    ] = "",
-    force: ForceOption = False,
+        value_option(
+            "--https", "With --share: your certificate and its key, for https.", help_text("CERT KEY"), usual=("", "")
+        ),
+    ),
+    port: str = value_option("--port", "Port of the page (8714 by default).", "N"),
+    given: str = value_option("--from", "Folder of files the page needs, fetched earlier.", help_text("FOLDER")),
+    force: bool = FORCE_OPTION,
 ) -> None:
     """Open, share or build the page."""
     if words:

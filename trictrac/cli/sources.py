@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import PAGES, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag_option, help_text
 from trictrac.cli.typed import CommandLineError
@@ -22,10 +20,9 @@ HELP = help_text(
 
 def sources(
     language: Language,
-    words: Annotated[list[str], any_words("WORK", help_text("The work, like guiton; without it all are listed."))],
-    as_bibtex: Annotated[bool, flag_option("--bibtex", "Print BibTeX.")] = False,
-    *,
-    to: Annotated[Formats, PAGES],
+    words: list[str] = any_words("WORK", help_text("The work, like guiton; without it all are listed.")),
+    as_bibtex: bool = flag_option("--bibtex", "Print BibTeX."),
+    to: Formats = PAGES,
 ) -> None:
     """List the works, show one, or print references."""
     from trictrac.study.lessons.reading import history_sections

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import signature
-from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, option_name, put_document
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, help_text, number_option, value_option
-from trictrac.cli.reading import ClusterOption, WorkersOption, crew
+from trictrac.cli.reading import CLUSTER_OPTION, WORKERS_OPTION, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
@@ -58,16 +57,13 @@ class Verb:
 
 def variants(
     language: Language,
-    words: Annotated[list[str], any_words("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]")],
-    games: Annotated[int | None, number_option("--games", "How many games.", _MOST_GAMES)] = None,
-    seed: Annotated[str, value_option("--seed", "The seed of the games.", help_text("NUMBER"))] = "",
-    jobs: WorkersOption = None,
-    cluster: ClusterOption = "",
-    player: Annotated[
-        str, value_option("--player", "With measure: how both players play.", help_text("sensible|strong"))
-    ] = "",
-    *,
-    to: Annotated[Formats, TABLES_AND_PICTURES],
+    words: list[str] = any_words("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]"),
+    games: int | None = number_option("--games", "How many games.", None, _MOST_GAMES),
+    seed: str = value_option("--seed", "The seed of the games.", help_text("NUMBER")),
+    jobs: int | None = WORKERS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    player: str = value_option("--player", "With measure: how both players play.", help_text("sensible|strong")),
+    to: Formats = TABLES_AND_PICTURES,
 ) -> None:
     """List the rule sets, or carry out a verb."""
     given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player}
