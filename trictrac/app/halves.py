@@ -70,9 +70,9 @@ def halves(
     opposite, own = (half.section(inside(half), is_turned=screen.turned) for half in both)
     notice = tuple(steps.notice(screen.answer))
     if folded:
-        own = element("section", *notice, *folded, class_="half folds", id="folds")
+        own = element("section.half.folds", *notice, *folded, id="folds")
     return main(
-        element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1"),
+        element("h1.hidden", far, " · ", by, id="title", tabindex="-1"),
         opposite,
         steps.tools(screen, *tools, kind="band"),
         own if folded else replace(own, children=(*notice, *own.children)),
@@ -122,7 +122,7 @@ def begin_key(screen: AtTable, player: Player) -> Element:
 
 def school_keys(screen: AtTable, player: Player) -> Elements:
     """Yield the keys for the points of an école that a player claims against the other."""
-    yield element("p", Saying("An école of how many points?"), class_="prompt")
+    yield element("p.prompt", Saying("An école of how many points?"))
     yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
 
 

@@ -58,7 +58,7 @@ def pad(ask: Ask, *, more: bool, mine: str) -> Element:
     whose = Saying("{player}’s points?", player=side.other if mine else side)
     first = button(named(side, point_count(int(mine))), do="first", kind="chip") if mine else ""
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
-    return element("div", element("p", first, element("b", whose), class_="whose"), keys)
+    return element("div", element("p.whose", first, element("b", whose)), keys)
 
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
@@ -135,7 +135,7 @@ def _number(what: str, side: Side, score: Score, holes: int) -> Element:
         "select", *options, name=key, id=f"score-{key}", aria_label=lambda language: f"{language.say(side)}: {what}"
     )
     box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
-    ticked = element("label", box, Saying("bredouille"), class_="ticked")
+    ticked = element("label.ticked", box, Saying("bredouille"))
     return block("amount", element("span", side), select, ticked if what == "points" else "")
 
 
@@ -171,7 +171,7 @@ def mark_cards(found: Reasons, lit: int) -> Element:
         ways = element("small", strung(why.ways, BY_SEMICOLON)) if why.ways else ""
         light = element(
             "button",
-            element("b", str(why.points), class_="worth"),
+            element("b.worth", str(why.points)),
             span("grow", span("deed", why.words), ways),
             type="button",
             id=f"mark-{at}",

@@ -24,7 +24,7 @@ def replayed(screen: AtTable) -> Elements:
     frame = screen.frames[0]
     said, found = frame.said, frame.found
     if frame.kind == "guide":
-        yield element("div", steps.prompt(linked(said[0]), key="guide"), class_="scroll", id="marks")
+        yield element("div.scroll", steps.prompt(linked(said[0]), key="guide"), id="marks")
         yield button(Saying("Continue"), do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter")
         return
     # Where the players count, the play is a step of its own.
@@ -35,11 +35,11 @@ def replayed(screen: AtTable) -> Elements:
         element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
         for at, word in enumerate(_STEPS.values())
     )
-    yield element("ol", *course, class_="course", id="course")
+    yield element("ol.course", *course, id="course")
     counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
     yield steps.summary(screen.board, counted, said[0] if said else "")
     cards = steps.marks(counted, screen.hand.lit, screen.board, "again") if counted and frame.lit >= 0 else ()
-    yield element("div", *cards, *render_answer(() if found else said[1:]), class_="scroll", id="marks")
+    yield element("div.scroll", *cards, *render_answer(() if found else said[1:]), id="marks")
     onward = Saying("Next: {step}", step=_STEPS[following])
     yield block(
         "pair replay",
@@ -58,7 +58,7 @@ def done(screen: AtTable, *first: Element) -> Element:
     inside = [*first]
     if found is not None:
         last, *others = sentences(talk, screen.events - 1, screen.events)
-        inside += (block("asked", dice(thrown.turn.roll.numbers), element("p", last, class_="prompt")),)
+        inside += (block("asked", dice(thrown.turn.roll.numbers), element("p.prompt", last)),)
         inside += steps.marks(found, -1, screen.board, "again") if found.reasons else ()
         said = [*earned(talk, rolls[-1]), *(part for part in said if part in others)]
-    return block("scroll", *inside, element("div", *render_answer(said), class_="news", id="news") if said else "")
+    return block("scroll", *inside, element("div.news", *render_answer(said), id="news") if said else "")

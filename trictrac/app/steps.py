@@ -92,13 +92,13 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
         )
         for number in range(1, 7)
     )
-    return element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
+    return element("div.pad", *keys, data_arrows=True, role="group", aria_label=Saying("the dice"))
 
 
 def fallen(numbers: Sequence[int], count: int) -> Element:
     """Return the dice thrown so far, with empty ones up to ``count``."""
     places = (*numbers, *([0] * (count - len(numbers))))
-    return element("span", *map(die, places), class_="dice", aria_hidden="true")
+    return element("span.dice", *map(die, places), aria_hidden="true")
 
 
 def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:
@@ -110,13 +110,13 @@ def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Eleme
     own = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if one.own]
     given = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if not one.own]
     if own:
-        yield element("div", *own, class_="marks", role="group", aria_label=name_of(board, found.side))
+        yield element("div.marks", *own, role="group", aria_label=name_of(board, found.side))
     if given:
         whose = name_of(board, found.side.other)
-        head = element("h2", Saying("For {player}", player=whose), class_="whose")
-        yield element("div", head, *given, class_="marks", role="group", aria_label=whose)
+        head = element("h2.whose", Saying("For {player}", player=whose))
+        yield element("div.marks", head, *given, role="group", aria_label=whose)
     if not numbered:
-        yield element("p", Saying("Nothing to mark."), class_="second")
+        yield element("p.second", Saying("Nothing to mark."))
     proved = found.at(lit_at)
     if proved:
         # The card of a mark is a key, in which no link can lie.
@@ -140,7 +140,7 @@ def _mark(at: int, reason: Reason, do: str, *, lit: bool) -> Element:
 def summary(board: Board, found: Reasons | None, text: object, used: Sequence[int] = ()) -> Element:
     """Return the dice on the table, the question of the step, and the points that the dice earn. ``used`` numbers fade."""
     numbers, points = board.table.dice, sum(reason.points for reason in found.reasons if reason.own) if found else 0
-    total = element("output", f"+{points}", class_="total") if points else ""
+    total = element("output.total", f"+{points}") if points else ""
     return block("summary", prompt(text, dice(numbers, used=used) if numbers else ""), total)
 
 
@@ -156,7 +156,7 @@ def recent(screen: AtTable) -> Element:
         for number in range(count, max(0, count - _RECENT), -1)
         if not screen.frames or ends[number - 1] < screen.events
     )
-    return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
+    return element("ol.recent", *found, id="recent", reversed=True, aria_label=Saying("The history"))
 
 
 def speeds(current: str) -> Element:
@@ -274,7 +274,7 @@ def other_acts(choices: Iterable[Choice]) -> Elements:
 def notice(answer: Sequence[object]) -> Elements:
     """Yield the last answer: why something could not be done, or the answer to a question."""
     if answer:
-        yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
+        yield element("div.answer", *render_answer(answer), id="answer", role="alert", tabindex="0")
 
 
 def misfit(talk: AnyConversation) -> Elements:
@@ -302,7 +302,7 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
     keys.append(link(Saying("To another device"), to=address_of("game", name, "carry"), key="to-device"))
     yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     if talk.partner is not None:
-        yield element("h2", Preferences.speed.label, class_="whose")
+        yield element("h2.whose", Preferences.speed.label)
         yield speeds(speed)
     yield line_form(talk.prompt)
     if talk.head.game == TRICTRAC:
@@ -321,7 +321,7 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         "Keys: 1 to 6 enter the dice, Enter holds, g goes, u takes the last entry back, the arrows move over "
         "the fields, Esc puts a checker back."
     )
-    yield element("p", keyboard, class_="second keyboard")
+    yield element("p.second.keyboard", keyboard)
 
 
 def line_form(question: object, kind: str = "second") -> Element:

@@ -49,7 +49,7 @@ class AnalysisScreen:
         count = len(self._log.events)
         under = Saying("{number} of {count} events", number=self._done, count=count)
         on = button(Saying("Continue the analysis"), do="on", kind="main")
-        rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
+        rest = [*self._account()] if self.is_whole else [element("div.onward", on, data_auto="on", id="auto")]
         return PageView(
             main(
                 bar(Saying("Analysis of the game"), under, back=address_of("game", self._name)),

@@ -47,14 +47,14 @@ def around_board(
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
     # The tick stands for a whole turn. A screen is shown only when everything is saved.
-    saved = element("span", icon("check"), Saying("saved"), class_="kept", id="kept")
+    saved = element("span.kept", icon("check"), Saying("saved"), id="kept")
     return main(
         bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [saved]),
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
         _seated(screen, board, bottom, found),
         *([] if screen.hand.open == "more" else steps.notice(screen.answer)),
-        element("section", *action, class_="action", id="action"),
+        element("section.action", *action, id="action"),
         *below,
         kind=f"table announcing {step}",
         closes=screen.closes,
@@ -184,7 +184,7 @@ def _marks(screen: AtTable, found: Reasons | None) -> Elements:
     cards = steps.marks(found, screen.hand.lit, screen.board) if found is not None else ()
     inside = [*cards, *_again(screen.talk)]
     if inside:
-        yield element("div", *inside, class_="scroll", id="marks")
+        yield element("div.scroll", *inside, id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:
@@ -209,7 +209,7 @@ def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> E
             small = picture(Drawing(plan, LOW, highlight=board.highlight))
             words = element("span", capitalised(choice.label))
             boards.append(button(small, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
-        yield element("div", *boards, class_="remedies", id="remedies-list")
+        yield element("div.remedies", *boards, id="remedies-list")
 
 
 def is_remedy(choice: Choice) -> bool:

@@ -138,7 +138,7 @@ class GameScreen:
         sent = address_of("take", self.name, pack_game(read_file(path, LONGEST)))
         yield from shared(site, sent, Saying("The game as a QR code"))
         is_local = any(f"//{host}" in site for host in ("localhost", "127.", "[::1]"))
-        yield element("p", _LOCAL, class_="trouble") if is_local else element("p", _CARRY)
+        yield element("p.trouble", _LOCAL) if is_local else element("p", _CARRY)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Return the screen after giving the game as a file, renaming, archiving or restoring it."""

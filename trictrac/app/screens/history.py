@@ -66,7 +66,7 @@ class HistoryScreen:
             *steps.notice(self.answer),
             *steps.misfit(self.talk),
             *self._stage(),
-            element("ol", *entries, class_="entries", id="entries", reversed=True),
+            element("ol.entries", *entries, id="entries", reversed=True),
             kind="history",
             closes=f"choose {self.chosen}" if self.chosen else "",
         )

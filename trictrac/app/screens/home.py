@@ -69,14 +69,13 @@ class Home:
             main(
                 bar("Trictrac", back="", tools=[languages, to_settings]),
                 # What the browser lacks is shown before the first game, and later below.
-                *(running or [element("p", what, class_="second"), *lacks]),
+                *(running or [element("p.second", what), *lacks]),
                 element("h2", Saying("New game")),
                 block("three modes", *modes),
                 element(
-                    "p",
+                    "p.onwards",
                     element("a", Saying("Against the program"), icon("forth"), href="#/play", id="play"),
                     element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
-                    class_="onwards",
                 ),
                 block(
                     "two",
@@ -87,7 +86,7 @@ class Home:
                 _path(desk),
                 block("three", *_reading(desk)),
                 *(lacks if running else ()),
-                *(element("p", one, class_="second") for one in self.said),
+                *(element("p.second", one) for one in self.said),
                 *_reminder(desk),
                 tabs("/"),
                 kind="main-screen",
@@ -141,9 +140,9 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = block(
         "grow",
-        element("p", Saying("{state} · {when}", state=state, when=when), class_="below"),
+        element("p.below", Saying("{state} · {when}", state=state, when=when)),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", score, class_="standing"),
+        element("p.standing", score),
         turn,
     )
     on = on or link(Saying("Look at it") if over else Saying("Continue"), to=address, key="continue", kind="main")

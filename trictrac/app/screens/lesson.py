@@ -98,10 +98,11 @@ class LessonScreen:
         task = talk.current
         if isinstance(task, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
-        if posing and not talk.closed:
-            below = self._asking(posing, task)
-        else:
-            below = element("div", *self._ways_on(), class_="onward", id="prompt")
+        below = (
+            self._asking(posing, task)
+            if posing and not talk.closed
+            else element("div.onward", *self._ways_on(), id="prompt")
+        )
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
@@ -119,9 +120,8 @@ class LessonScreen:
                 bar(self._title, under, back="/" if self._stretch else "/read"),
                 far(place, pages, under),
                 element(
-                    "article",
+                    "article.prose.lesson",
                     *render_answer(said, drawn),
-                    class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",
                     data_focus=True,
@@ -205,7 +205,7 @@ class LessonScreen:
         hint = [button(Saying("A hint"), do="say hint", key="hint")] if has_hints else []
         later = [] if self._test else [button(Saying("Later"), do="later")]
         unknown = button(Saying("I do not know"), do="say ?", key="unknown")
-        return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
+        return element("div.answering", *keys, block("two", *hint, unknown, *later), id="prompt")
 
     def _ways_on(self) -> Elements:
         """Yield the keys to continue from a page, or the links at the end of a lesson."""

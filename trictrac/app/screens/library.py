@@ -116,12 +116,11 @@ class WordsScreen:
                 for key in term.see
             )
             inside = element(
-                "article",
+                "article.prose.term",
                 element("h2", name),
                 element("p", linked(read_sentence(definition))),
                 *(element("p", linked(note)) for note in notes[:-1]),
                 element("ul", *see),
-                class_="prose term",
             )
         else:
             code = language.code
@@ -129,7 +128,7 @@ class WordsScreen:
                 link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}", kind="plain")
                 for term in sorted(terms(), key=lambda term: fold(term.name(code)))
             )
-            inside = element("nav", *links, class_="terms")
+            inside = element("nav.terms", *links)
         back = desk.left or ("/word" if self.word or self.wrong else "/read")
         return PageView(main(bar(Saying("Words"), back=back), look, inside))
 
@@ -264,9 +263,7 @@ class Paper(Still):
 
     def show(self, desk: Desk) -> PageView:
         """Show the text below its title."""
-        return PageView(
-            main(bar(self.title, back=desk.left or self.back), element("article", self.text, class_="prose"))
-        )
+        return PageView(main(bar(self.title, back=desk.left or self.back), element("article.prose", self.text)))
 
 
 def _read(text: str) -> tuple[Element, ...]:

@@ -49,10 +49,8 @@ def _figures(screen: AtTable, score: Score, side: Side) -> Element:
         span("points", str(points), span("hidden", Counted("point", "points", points))),
         block(
             "between",
-            element("p", *coins, span("state", _words(screen, score, side)), class_="tokens"),
-            element("p", Saying("before: {points}", points=point_count(before)), class_="second")
-            if before != points
-            else "",
+            element("p.tokens", *coins, span("state", _words(screen, score, side))),
+            element("p.second", Saying("before: {points}", points=point_count(before))) if before != points else "",
         ),
         span("won", element("b", str(holes)), element("small", Counted("hole", "holes", holes))),
     )
@@ -144,4 +142,4 @@ def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
 
 def _check(name: str, label: object, *, checked: bool) -> Element:
     box = element("input", type="checkbox", name=name, id=f"field-{name}", value="yes", checked=checked)
-    return element("label", box, element("span", label), class_="check")
+    return element("label.check", box, element("span", label))

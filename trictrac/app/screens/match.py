@@ -83,8 +83,8 @@ class MatchScreen:
                 block("seen", board_for(desk, match.board(), low=True, last=match.last_play())),
                 block(
                     "doing",
-                    element("p", *match.score(""), class_="standing-score", id="standing"),
-                    element("div", *render_answer(self._said), class_="because", id="told", role="status"),
+                    element("p.standing-score", *match.score(""), id="standing"),
+                    element("div.because", *render_answer(self._said), id="told", role="status"),
                     *below,
                 ),
                 kind="quiz asking",

@@ -80,11 +80,10 @@ class NewGame:
             visible += [self._field(name) for name in LONG_GAMES[self.variety].terms]
         dice = [("", Saying("you throw the dice")), ("yes", Saying("the program throws the dice"))]
         more = element(
-            "details",
+            "details.folded",
             element("summary", Saying("More")),
             *(self._field(name, self._usual(desk).get(name, "")) for name in folded),
             text_field("options", Saying("Other options, like exit=provincial"), self._said("options")),
-            class_="folded",
             open=any(map(self._said, ("handicap", "position", "title", "seed", "options"))),
         )
         return form(
@@ -201,12 +200,12 @@ def _games(language: Language) -> Elements:
     for variety, words in (modes | {name: game.title for name, game in LONG_GAMES.items()}).items():
         key = f"game-{TRICTRAC}" if variety == "announce" else f"game-{TRICTRAC}-{variety}"
         rows.append(link(words, to=address_of("new", TRICTRAC, variety), key=key, kind="row"))
-    yield element("nav", *rows, class_="rows", aria_label="Trictrac")
+    yield element("nav.rows", *rows, aria_label="Trictrac")
     yield element("h2", Saying("Other tables games"))
     others = (
         link(_title(game, language), to=address_of("new", game), key=f"game-{game}", kind="row") for game in heads()
     )
-    yield element("nav", *others, class_="rows", aria_label=Saying("Other tables games"))
+    yield element("nav.rows", *others, aria_label=Saying("Other tables games"))
 
 
 def _title(game: str, language: Language) -> str:

@@ -149,7 +149,7 @@ class QuizScreen:
             desk,
             board_for(desk, lying, low=ask.form.keys is not Keys.POINTS),
             block("because", *render_answer(heading)) if heading else "",
-            element("div", *hints, class_="card hints", role="status") if hints else "",
+            element("div.card.hints", *hints, role="status") if hints else "",
             self._aside(question) or (keys, beside, typed_answer(ask.example)),
             kind="asking",
         )
@@ -200,7 +200,7 @@ class QuizScreen:
             until, words = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, desk.now)
             tools.insert(0, element("p", words, role="timer", class_="clock", data_until=until, id="clock"))
             under = Saying("{right} right, {wrong} wrong · {level}", right=right, wrong=count - right, level=level)
-        score = element("p", score_saying(question.position.score), class_="standing-score")
+        score = element("p.standing-score", score_saying(question.position.score))
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=tools),
             far(count, count + left, under) if quiz.until is None else "",
@@ -293,7 +293,7 @@ def _head(answered: Answered) -> tuple[object, object]:
 def wording(question: object, roll: Element | str) -> Element:
     """Return a question beside the dice of its roll, which screen readers read when it changes."""
     words = element("h2", question, id="prompt", tabindex="-1", data_focus=True)
-    return element("div", roll, element("div", words, role="status"), class_="wording")
+    return element("div.wording", roll, element("div", words, role="status"))
 
 
 def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool, last: Sequence[Arrow] = ()) -> Element:

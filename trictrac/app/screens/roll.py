@@ -69,7 +69,7 @@ class Laying:
     def show(self, desk: Desk) -> PageView:
         """Show the board to tap on, and the keys below it."""
         lying = board(Board(table_of(self.position)), talon_left=desk.preferences.talon == "left", tapped=True)
-        keys = element("section", *self._keys(desk.rules.customs.hole_target), class_="action", id="action")
+        keys = element("section.action", *self._keys(desk.rules.customs.hole_target), id="action")
         head = bar(
             _TITLE,
             Saying("Lay the position, then the dice"),
@@ -90,11 +90,11 @@ class Laying:
             )
             for does, (side, count, words) in _DOES.items()
         )
-        yield element("div", *switch, class_="does", role="group", aria_label=Saying("What a tap on a field does"))
+        yield element("div.does", *switch, role="group", aria_label=Saying("What a tap on a field does"))
         placed = (element("span", stores(self.position, side)) for side in Side)
-        yield element("p", *placed, class_="stores", id="stores")
+        yield element("p.stores", *placed, id="stores")
         faults = strung(self._faults(target), BY_SEMICOLON)
-        yield element("p", capitalised(self.why or faults), class_="fault", role="status", id="fault")
+        yield element("p.fault", capitalised(self.why or faults), role="status", id="fault")
         yield steps.dice_keys(self.dice)
         yield self._before(target)
         is_thrown = len(self.dice) == 2
@@ -116,7 +116,7 @@ class Laying:
         (white, black), (one, other) = self.position.score.points, self.position.score.holes
         score = Saying("Holes {a}–{b} · points {c}–{d}", a=one, b=other, c=white, d=black)
         rolls = (
-            element("p", Saying("Rolls made before this one, since all checkers lay on the talons:"), class_="second"),
+            element("p.second", Saying("Rolls made before this one, since all checkers lay on the talons:")),
             *(
                 text_field(f"rolls-{side.letter}", side, self.position.rolls[side], inputmode="numeric")
                 for side in Side
@@ -135,10 +135,10 @@ class Laying:
         )
         return block(
             "pair",
-            element("div", *throwers, class_="does", role="group", aria_label=Saying("Who throws")),
+            element("div.does", *throwers, role="group", aria_label=Saying("Who throws")),
             element(
                 "details",
-                element("summary", score, " …", class_="button second", id="scoring"),
+                element("summary.button.second", score, " …", id="scoring"),
                 score_form(
                     self.position.score, EVERYTHING, Saying("Set the score"), *rolls, has_flag=True, holes=target
                 ),
@@ -218,7 +218,7 @@ class Judged:
             "" if self.hand.open == "link" else board(lying, talon_left=left, lit=lit, tapped=taps, low=True),
             steps.summary(lying, found, points_sentence(judged, side, side.other) or Saying("Nothing to mark.")),
             self._tabs(judged),
-            element("section", *action, class_="action", id="action"),
+            element("section.action", *action, id="action"),
             block(
                 "last",
                 link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
@@ -282,7 +282,7 @@ class Judged:
             button(words, do=f"open {name}", key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
             for name, words in tabs.items()
         )
-        return element("nav", *keys, class_="does", aria_label=Saying("The answer"))
+        return element("nav.does", *keys, aria_label=Saying("The answer"))
 
     def _verdict(self, desk: Desk, tapped: Tapped) -> Elements:
         """Yield whether the play tapped is allowed, with the law that it breaks, or the keys to tap one."""

@@ -63,7 +63,7 @@ def _folded(screen: AtTable) -> Elements:
             for one, referee in REFEREES.items()
         )
         yield card(
-            block("head", element("h2", Saying("Refereeing"), class_="whose"), *tools_of(screen)),
+            block("head", element("h2.whose", Saying("Refereeing")), *tools_of(screen)),
             block("acts", *referees),
             *steps.more(screen.name, talk, screen.speed),
             key="folded",
@@ -78,11 +78,10 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
     if mine.offers:
         # What the player can do about it stands on the keys below.
         yield element(
-            "div",
+            "div.card.offered",
             *render_answer(
                 Saying("École: {error}.", **one.values) if "error" in one.values else one for one in mine.offers[:1]
             ),
-            class_="card offered",
             role="alert",
             tabindex="0",
         )
@@ -92,13 +91,13 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
         proof, found = other.proof
         lit = Lit(found.side, reason=found.at(screen.hand.lit))
         before = drawn(proof, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
-        nothing = element("p", Saying("The roll earns nothing."), class_="second")
+        nothing = element("p.second", Saying("The roll earns nothing."))
         yield block("scroll", *(steps.marks(found, screen.hand.lit, proof) if found.reasons else [nothing]), before)
     else:
         yield from _ask_player(screen, half, mine)
         yield from _answers(mine, player, "school-line")
         if not half.is_active and step_of(screen.talk) in ("dice", "choice", "play"):
-            yield element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news")
+            yield element("div.news", *render_answer(steps.last_sentences(screen.talk)), id="news")
 
 
 def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
@@ -130,9 +129,8 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
             # The points that the other's roll gave who is to throw are claimed before he throws.
             names = {"player": talk.names[player], "other": talk.names[player.other]}
             yield element(
-                "p",
+                "p.prompt",
                 Saying("{player}: what did {other}’s roll give?", **names),
-                class_="prompt",
                 id=f"prompt-{player}",
             )
             found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", mine=mine)
@@ -173,7 +171,7 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
         question = talk.prompt
     else:
         question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
-    yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
+    yield element("p.prompt", question, id=f"prompt-{player}", role="status")
     if mine.line:
         yield block("claims", *keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", mine=mine), rest_key(player))
 
