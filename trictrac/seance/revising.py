@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.events import Move
-from trictrac.protocol.log import E, S, TypedEvents
+from trictrac.protocol.log import TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import RULES, Act, Entry, SeanceCourse, read_entry
+from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.course import RULES, Act, AnyCourse, AnyEntry, Entry, read_entry
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
 
@@ -18,14 +18,14 @@ ANSWERED = Saying("the program has answered every entry, so entries cannot be ch
 """Why no entry of a game with the program is edited."""
 
 
-def undo(talk: Conversation[S, E], text: str) -> Answer:
+def undo(talk: AnyConversation, text: str) -> Answer:
     """Undo the last entry, the last entries (``undo 3``), those after an entry (``undo to 12``), or an edit just made."""
     course, (word, _, kept) = talk.course, text.partition(" ")
     to_entry = bool(kept) and fold(word) in ("to", "jusqu'a")
     number = course.count - _placed(course, kept) if to_entry else _number(text, 1)
     if to_entry and not number:
         raise OutOfOrderError("entry {number} is the last one: there is nothing after it", number=course.count)
-    entries: list[Entry[E]] = []
+    entries: list[AnyEntry] = []
     said: Answer = []
     while number or not entries:
         since = course.count - course.revised_at
@@ -47,7 +47,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
     return [*said, *talk.glance()]
 
 
-def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: int) -> Entry[E]:
+def _taken_back(talk: AnyConversation, course: AnyCourse, number: int) -> AnyEntry:
     """Return the entry that undoes ``number`` entries, with a remark if an école was shown since."""
     remark = ""
     if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
@@ -61,7 +61,7 @@ def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: in
     return Entry(act=Act.UNDO, number=number, text=remark)
 
 
-def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
+def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -> Answer:
     """Return the sentences for the entries or the edit that an entry undoes."""
     if entry.act is Act.CANCEL:
         return [_cancelled(course)]
@@ -71,7 +71,7 @@ def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry:
     return [Saying("Taken back:"), *(Indented(Saying("{words}.", words=words)) for words in taken)]
 
 
-def redo(talk: Conversation[S, E], text: str) -> Answer:
+def redo(talk: AnyConversation, text: str) -> Answer:
     """Enter again the entry undone last, or several (``redo 3``)."""
     number = _number(text, 1)
     undone, count = talk.course.undone, talk.course.count
@@ -94,23 +94,21 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
     ]
 
 
-def edit(talk: Conversation[S, E], text: str) -> Answer:
+def edit(talk: AnyConversation, text: str) -> Answer:
     """Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
     remark = Saying("Changed after an école was shown; it was: {entry}")
     question = Saying("Entry {number} is: {entry}. Type the new entry, or cancel.")
     return _revised_at(talk, Act.EDIT, text, remark, question, Saying("edit {number}"))
 
 
-def insert(talk: Conversation[S, E], text: str) -> Answer:
+def insert(talk: AnyConversation, text: str) -> Answer:
     """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
     remark = Saying("Put in after an école was shown, before: {entry}")
     question = Saying("Entry {number} is: {entry}. Type the entry to insert before it, or cancel.")
     return _revised_at(talk, Act.INSERT, text, remark, question, Saying("insert {number}"))
 
 
-def _revised_at(
-    talk: Conversation[S, E], act: Act, text: str, remark: Saying, question: Saying, prompt: Saying
-) -> Answer:
+def _revised_at(talk: AnyConversation, act: Act, text: str, remark: Saying, question: Saying, prompt: Saying) -> Answer:
     """Revise the entry named in ``text`` by the line after it, or ask for that line."""
     number, line, old = _entry_named(talk, text)
     if line:
@@ -119,7 +117,7 @@ def _revised_at(
     return [question.filled(number=number, entry=old)]
 
 
-def delete(talk: Conversation[S, E], text: str) -> Answer:
+def delete(talk: AnyConversation, text: str) -> Answer:
     """Delete an entry (``delete 5``)."""
     number, line, old = _entry_named(talk, text)
     if line:
@@ -130,7 +128,7 @@ def delete(talk: Conversation[S, E], text: str) -> Answer:
     ]
 
 
-def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]:
+def _entry_named(talk: AnyConversation, text: str) -> tuple[int, str, object]:
     """Return the number in ``text`` (default: the last entry), the text after it, and the entry in a few words.
 
     Raises:
@@ -151,7 +149,7 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]
     return number, line, talk.deed(number)
 
 
-def _placed(course: SeanceCourse[S, E], text: str) -> int:
+def _placed(course: AnyCourse, text: str) -> int:
     """Return the number of an entry in force (default: the last)."""
     number = _number(text, course.count)
     if not 1 <= number <= course.count:
@@ -163,11 +161,11 @@ def _placed(course: SeanceCourse[S, E], text: str) -> int:
     return number
 
 
-def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, line: str = "") -> Answer:
+def _revised(talk: AnyConversation, act: Act, number: int, saying: Saying, line: str = "") -> Answer:
     """Revise the course at an entry, with ``saying`` as a remark if an école was shown since."""
     old = talk.course
     try:
-        done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
+        done = talk.read(line, number - 1) if line else TypedEvents()
     except TrictracError as error:
         error.fields.update(typed=f"{act} {number} {line}", revised=True)
         raise talk.refuse(error) from error
@@ -181,7 +179,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
     ]
 
 
-def rejudge(talk: Conversation[S, E], text: str) -> Answer:
+def rejudge(talk: AnyConversation, text: str) -> Answer:
     """Judge the game anew by another rule set, from its beginning or from here on, and return what changes."""
     if " " in text:
         return talk.enter(talk.read(f"rules {text}"))
@@ -197,7 +195,7 @@ def rejudge(talk: Conversation[S, E], text: str) -> Answer:
     return [head, *talk.changes(old, new), *(talk.misfit() if new.left else talk.glance())]
 
 
-def drop(talk: Conversation[S, E], _text: str) -> Answer:
+def drop(talk: AnyConversation, _text: str) -> Answer:
     """Delete the first entry that no longer fits, and with a roll its play, if that is the next entry and fits no more."""
     left = talk.course.left
     rest = talk.write(Entry(act=Act.DROP)).left
@@ -208,7 +206,7 @@ def drop(talk: Conversation[S, E], _text: str) -> Answer:
     ]
 
 
-def history(talk: Conversation[S, E], text: str) -> Answer:
+def history(talk: AnyConversation, text: str) -> Answer:
     """Return the last entries with their numbers, the last four (``log 4``), from the fourth on (``log from 4``), or all."""
     course = talk.course
     word, _, first = text.partition(" ")
@@ -230,7 +228,7 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
     return found
 
 
-def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
+def _deeds(talk: AnyConversation, course: AnyCourse, start: int) -> list[object]:
     """Return the entries after the first ``start``, each in a few words."""
     states = [*map(course.state_after, range(start, course.count + 1))]
     return list(map(talk.deeds, course.entries[start:], states, states[1:]))
@@ -242,7 +240,7 @@ def _number(text: str, usual: int) -> int:
     return int(text or usual)
 
 
-def cancel(talk: Conversation[S, E], _text: str) -> Answer:
+def cancel(talk: AnyConversation, _text: str) -> Answer:
     """Give up a refused edit, or cancel the last one."""
     course, refused = talk.course, talk.refused
     if refused and refused.fields.pop("revised", False):
@@ -253,7 +251,7 @@ def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     return [_cancelled(course), *talk.glance()]
 
 
-def _cancelled(course: SeanceCourse[S, E]) -> Saying:
+def _cancelled(course: AnyCourse) -> Saying:
     """Return that the last edit of a course, or its change of rules, is cancelled."""
     if course.before is not None and course.log.kind != course.before.log.kind:
         return Saying("The change of rules is cancelled; everything is as it was before.")
