@@ -12,7 +12,7 @@ from trictrac.cli.output import STOPPED, print_aside, print_sentences, write_fil
 from trictrac.cli.program import FILE, any_words, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import CLUSTER_OPTION, RECORD_RULES_OPTION, WORKERS_OPTION, crew, named_record, read_seed
 from trictrac.cli.rolling import ROLLOUT_OPTION, SEED_OPTION, plies_option
-from trictrac.cli.typed import CommandLineError, decimal
+from trictrac.cli.typed import decimal, refuse_if
 from trictrac.model.score import Names
 from trictrac.saying.language import Language
 
@@ -61,17 +61,17 @@ def analyse(
 ) -> None:
     """Print or write the analysis of a game, and make cards of its worst decisions."""
     form = file_format(to)
-    if entry and not rollout:
-        raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
-    if page and form:
-        raise CommandLineError("use one of {options}", options="--page, --html, --markdown, --svg, --json")
+    refuse_if(entry and not rollout, "--entry needs --rollout: it names the decision to roll out")
+    refuse_if(page and form, "use one of {options}", options="--page, --html, --markdown, --svg, --json")
     made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least, cards=cards)
     if not player and len(games) < 2:
         work = plies, (rollout, dice, made), entry
         _analyse_one("".join(games), rules, work, page, cost if cards else None, to, language, boards=board)
         return
-    if (player and games) or page or cards or rollout:
-        raise CommandLineError("--page, --cards and --rollout need one game, and --player needs none")
+    refuse_if(
+        (player and games) or page or cards or rollout,
+        "--page, --cards and --rollout need one game, and --player needs none",
+    )
     from trictrac.cli.rating import rate
 
     rate(games, player, rules, (plies, made), to, language)
@@ -130,18 +130,17 @@ def _least(typed: str, *, cards: bool) -> float:
     Raises:
         CommandLineError: ``typed`` is not a number of holes, from the least doubtful cost to twelve, or ``cards`` is false.
     """
-    if typed and not cards:
-        raise CommandLineError("--from needs --cards: it says which decisions become cards")
+    refuse_if(typed and not cards, "--from needs --cards: it says which decisions become cards")
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
     cost = decimal(typed) if typed else BLUNDER
-    if not DOUBTFUL <= cost <= _MOST_HOLES:
-        raise CommandLineError(
-            "--from {typed!r}: expected holes from {least} to {most}, like 0.25",
-            typed=typed,
-            least=DOUBTFUL,
-            most=_MOST_HOLES,
-        )
+    refuse_if(
+        not DOUBTFUL <= cost <= _MOST_HOLES,
+        "--from {typed!r}: expected holes from {least} to {most}, like 0.25",
+        typed=typed,
+        least=DOUBTFUL,
+        most=_MOST_HOLES,
+    )
     return cost
 
 

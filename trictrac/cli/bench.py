@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.cli.program import FILE, flag_option, help_text, number_option, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -59,8 +59,7 @@ def bench(
     yardstick: str = YARDSTICK_OPTION,
 ) -> None:
     """Print medians and ratios, or how well the strong player plays, each as it comes, until Ctrl-C."""
-    if net and not values:
-        raise CommandLineError("--net {path}: it needs --values, which measures that net", path=net)
+    refuse_if(net and not values, "--net {path}: it needs --values, which measures that net", path=net)
     if page:
         from trictrac.app.build import built
         from trictrac.app.screens.drill import COUNT
@@ -111,8 +110,7 @@ def yardstick_in(path: str) -> Yardstick:
         names = run_path(path)
     except (ImportError, SyntaxError) as error:
         raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
-    if not {"NAME", "run"} <= names.keys():
-        raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
+    refuse_if(not {"NAME", "run"} <= names.keys(), "--yardstick {path}: it has to hold NAME and run()", path=path)
     return Yardstick(names["NAME"], names["run"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import TABLES, Formats, put_document
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
@@ -38,8 +38,7 @@ def cases(
 ) -> None:
     """List the works, or run the examples of one."""
     if not words:
-        if rules or every:
-            raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
+        refuse_if(rules or every, "name a work: trictrac cases lepeintre; trictrac cases lists them")
         put_document(_works_doc, lambda: [{"work": work, **counts} for work, counts in _counts().items()], to, language)
         return
     from trictrac.variants.cases import judge_work

@@ -18,7 +18,7 @@ from trictrac.cli.reading import (
     game_called,
     named_rules,
 )
-from trictrac.cli.typed import CommandLineError, number_of, refuse
+from trictrac.cli.typed import number_of, refuse, refuse_if
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -52,8 +52,7 @@ def chances(
 
         answer_lines(words, to, chances_answer, rules_of(rules), language, crew(jobs, cluster, 1))
         return
-    if len(words) != 1:
-        raise CommandLineError("type one position: trictrac chances POSITION")
+    refuse_if(len(words) != 1, "type one position: trictrac chances POSITION")
     from trictrac.games.registry import game_of
 
     target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))

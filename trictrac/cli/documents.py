@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, cast, get_args
 
 from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import FILE, FORCE_OPTION, JSON_OPTION, flag_option, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
@@ -70,10 +70,9 @@ def file_format(to: Formats) -> Form:
     """
     names: tuple[Form, ...] = get_args(Form)
     chosen = [name for name in names if to.get(name)]
-    if len(chosen) > 1:
-        raise CommandLineError(
-            "use one of {options}", options=", ".join(option_name(name) for name in names if name in to)
-        )
+    refuse_if(
+        len(chosen) > 1, "use one of {options}", options=", ".join(option_name(name) for name in names if name in to)
+    )
     return chosen[0] if chosen else ""
 
 

@@ -13,7 +13,7 @@ from trictrac.cli.output import put_json, write_file
 from trictrac.cli.program import FORCE_OPTION, any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
-from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
+from trictrac.cli.typed import CommandLineError, number_of, refuse, refuse_if, split_verb
 from trictrac.saying.language import Counted, Language
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied, Indented, named
@@ -75,8 +75,7 @@ def ecole(
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=given[0], verb=verb)
     if verb != "export":
         refuse({"--to": to, "--force": force}, Saying("{option} is for ecole export"))
-    if to and to not in FORMS:
-        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
+    refuse_if(to and to not in FORMS, "--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of

@@ -11,7 +11,7 @@ from trictrac.cli.documents import SCHEMED_JSON_OPTION
 from trictrac.cli.output import print_aside, progress_bar, write_file
 from trictrac.cli.program import FILE, FORCE_OPTION, argument, flag_option, help_text, value_option
 from trictrac.cli.reading import RECORD_RULES_OPTION, find_record
-from trictrac.cli.typed import CommandLineError, one_of
+from trictrac.cli.typed import one_of, refuse_if
 from trictrac.saying.language import Language, strung
 
 if TYPE_CHECKING:
@@ -56,8 +56,9 @@ def export(
     from trictrac.protocol.record import check_record
 
     if everything:
-        if game or to or output == "-":
-            raise CommandLineError("--all writes everything into one file: trictrac export --all -o FILE.zip")
+        refuse_if(
+            game or to or output == "-", "--all writes everything into one file: trictrac export --all -o FILE.zip"
+        )
         from contextlib import ExitStack
 
         from trictrac.seance.library import default_library
@@ -109,8 +110,9 @@ def convert(
         return
     from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 
-    if not record.game.startswith(BACKGAMMON):
-        raise CommandLineError("--to {form}: only a game of backgammon has such an ID", form=form)
+    refuse_if(
+        not record.game.startswith(BACKGAMMON), "--to {form}: only a game of backgammon has such an ID", form=form
+    )
     print(ids_of(moment_of(state))[_IDS.index(form)])
 
 

@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
-from trictrac.cli.typed import CommandLineError, refuse, split_verb
+from trictrac.cli.typed import refuse, refuse_if, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:
@@ -65,8 +65,7 @@ def games(
         refuse({"--rules": rules, "--all": every}, Saying("{option} is not for games stats"))
         _count(library, words[1:], to, language)
         return
-    if file_format(to):
-        raise CommandLineError("a file, CSV or JSON: only games stats writes one")
+    refuse_if(file_format(to), "a file, CSV or JSON: only games stats writes one")
     verb, rest = split_verb("games", words, _WORDS)
     if verb in ("", "archived"):
         _list(library, rules, language, archived=verb == "archived", every=every)

@@ -11,7 +11,7 @@ from trictrac.cli.output import put_json, terminal_width
 from trictrac.cli.program import any_words, flag_option, help_text, number_option
 from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.view.doc import Copied, named
 
@@ -44,16 +44,14 @@ def lesson(
 
     shelves = all_shelves(language.code)
     if listed or as_json or not words:
-        if test and not words:
-            raise CommandLineError("--test is that of one lesson: trictrac lesson 7 --test")
-        if words or start is not None:
-            raise CommandLineError(
-                "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
-            )
+        refuse_if(test and not words, "--test is that of one lesson: trictrac lesson 7 --test")
+        refuse_if(
+            words or start is not None,
+            "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them",
+        )
         _list(shelves, language, as_json=as_json)
         return
-    if test and start is not None:
-        raise CommandLineError("a test has no pages: choose --test or --from")
+    refuse_if(test and start is not None, "a test has no pages: choose --test or --from")
     from trictrac.seance.preferences import load_preferences
     from trictrac.study.lessons.teaching import Teaching
     from trictrac.study.lessons.testing import LessonTest

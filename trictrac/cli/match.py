@@ -10,7 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.cli.program import flag_option, help_text, value_option
 from trictrac.cli.strength import LEVEL_CHOICES
 from trictrac.cli.terminal import converse, show
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,10 +40,12 @@ def share_of(option: str, text: str) -> int | None:
     from trictrac.seance.settings import read_share
 
     share = read_share(text) if text else None
-    if text and share is None:
-        raise CommandLineError(
-            "{option} {text!r}: expected a percentage from 0 to 100, like 10%", option=option, text=text
-        )
+    refuse_if(
+        text and share is None,
+        "{option} {text!r}: expected a percentage from 0 to 100, like 10%",
+        option=option,
+        text=text,
+    )
     return share
 
 

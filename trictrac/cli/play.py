@@ -12,7 +12,7 @@ from trictrac.cli.program import any_words, flag_option, help_text, value_option
 from trictrac.cli.score import RESUME_OPTION, RESUMED, begin_table, go_on, table_view, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.terminal import TABLE_LOOK, Look, choice
-from trictrac.cli.typed import CommandLineError, one_of, refuse
+from trictrac.cli.typed import one_of, refuse, refuse_if
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
@@ -63,8 +63,7 @@ def play(
     from trictrac.seance.opening import TableRequest
     from trictrac.seance.preferences import load_preferences
 
-    if terms["typed"] and terms["seed"]:
-        raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
+    refuse_if(terms["typed"] and terms["seed"], "--typed and --seed: either you throw the dice or the program does")
     preferred = load_preferences()
     view = table_view(preferred, look)
     if resume:
@@ -98,10 +97,8 @@ def _agreed(terms: Mapping[str, str], preferred: Preferences, *, errs: str, guid
     """
     typed = terms["mode"] or ("school" if errs else next(iter(_MODES)))
     mode = one_of("--mode", ROWS["mode"].meant(typed.strip()), _MODES)
-    if errs and mode != "school":
-        raise CommandLineError("--errs is for --mode school: in mode announce the program counts for both")
-    if guided and mode == "school":
-        raise CommandLineError("--guided is for mode announce, in which the program counts for both")
+    refuse_if(errs and mode != "school", "--errs is for --mode school: in mode announce the program counts for both")
+    refuse_if(guided and mode == "school", "--guided is for mode announce, in which the program counts for both")
     referee = choice("referee", terms["referee"] or ("silent" if errs else preferred.referee))
     return {"mode": mode, "referee": referee, "rules": terms["rules"] or preferred.rules}
 
@@ -113,10 +110,10 @@ def _your_name(words: list[str], usual: str) -> str:
         CommandLineError: ``words`` are several names.
     """
     names = [" ".join(printable(word).split()) for word in words] or [usual]
-    if len(names) > 1 or not names[0]:
-        raise CommandLineError(
-            "type one name, your own: the program sits on the other side; trictrac score is for two people"
-        )
+    refuse_if(
+        len(names) > 1 or not names[0],
+        "type one name, your own: the program sits on the other side; trictrac score is for two people",
+    )
     return names[0]
 
 
@@ -129,6 +126,5 @@ def _position(theme: str, typed: str, seed: int) -> str:
     from trictrac.bot.themes import THEMES, themed_position
     from trictrac.cli.reading import typed_board
 
-    if theme and typed:
-        raise CommandLineError("--theme and --position: either the program chooses the position or you do")
+    refuse_if(theme and typed, "--theme and --position: either the program chooses the position or you do")
     return str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else typed_board(typed)

@@ -10,7 +10,7 @@ from trictrac.cli.documents import SCHEMED_JSON_OPTION, print_document
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, help_text, value_option
 from trictrac.cli.reading import GAME_OPTION, RULES_OPTION, game_called, named_rules, typed_board
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import Counted, Language
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied
@@ -50,8 +50,7 @@ def plays(
         from trictrac.games.exchange.ids import roll_of_id
 
         words = [*words, *roll_of_id(board)]
-    if len(words) < 2:
-        raise CommandLineError("type a position and a roll: trictrac plays POSITION 64")
+    refuse_if(len(words) < 2, "type a position and a roll: trictrac plays POSITION 64")
     from trictrac.games.registry import game_of
 
     roll = game_of(game_called(game, board)).judge(named_rules(rules), board, words[1])

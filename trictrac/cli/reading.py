@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import decode_text, read_file
 from trictrac.cli.program import RULES, flag_option, help_text, number_option, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.model.position import Position
 from trictrac.saying.words import is_count
 
@@ -62,10 +62,14 @@ def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
     Raises:
         CommandLineError: both are given, or ``cluster`` is not an address like tcp://host:8786.
     """
-    if cluster and jobs not in (usual, None):
-        raise CommandLineError("--jobs and --cluster: either processes of this machine or a cluster")
-    if cluster and not cluster.startswith(("tcp://", "tls://")):
-        raise CommandLineError("--cluster {address!r}: an address is like tcp://host:8786", address=cluster)
+    refuse_if(
+        cluster and jobs not in (usual, None), "--jobs and --cluster: either processes of this machine or a cluster"
+    )
+    refuse_if(
+        cluster and not cluster.startswith(("tcp://", "tls://")),
+        "--cluster {address!r}: an address is like tcp://host:8786",
+        address=cluster,
+    )
     return cluster or jobs
 
 
@@ -179,8 +183,7 @@ def read_seed(text: str) -> int:
         from random import SystemRandom
 
         return SystemRandom().randrange(1_000_000_000)
-    if not is_count(text, 18):
-        raise CommandLineError("--seed {seed!r}: expected a whole number", seed=text)
+    refuse_if(not is_count(text, 18), "--seed {seed!r}: expected a whole number", seed=text)
     return int(text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.cli.documents import PICTURES, Formats, file_format, print_document, put_document
 from trictrac.cli.program import argument, flag_option, help_text, value_option
 from trictrac.cli.reading import RECORD_RULES_OPTION, find_record
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import Language
 from trictrac.view.doc import Indented
 
@@ -35,17 +35,25 @@ def replay(
     from trictrac.view.answer import View
 
     first, dash, last = rolls.partition("-")
-    if rolls and (not first.isdecimal() or (dash and not last.isdecimal())):
-        raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=rolls)
+    refuse_if(
+        rolls and (not first.isdecimal() or (dash and not last.isdecimal())),
+        "--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9",
+        text=rolls,
+    )
     least, most = (int(first), int(last or first)) if rolls else (0, 0)
     record = find_record(game, rules)
     page = game_of(record.game).page(record, language)
-    if rolls and not any(step.number and least <= step.number <= most for step in page.steps):
-        raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=page.rolls)
+    refuse_if(
+        rolls and not any(step.number and least <= step.number <= most for step in page.steps),
+        "--rolls {text!r} names no roll: the record has {count}",
+        text=rolls,
+        count=page.rolls,
+    )
     steps = tuple(page.chosen(least, most)) if rolls else page.steps
     form = file_format(to)
-    if check and form not in ("", "as_json"):
-        raise CommandLineError("--check prints: leave out --html, --markdown and --svg, or --check")
+    refuse_if(
+        check and form not in ("", "as_json"), "--check prints: leave out --html, --markdown and --svg, or --check"
+    )
     if check and not form:
         checked: list[object] = []
         for step in steps:

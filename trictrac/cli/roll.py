@@ -17,7 +17,7 @@ from trictrac.cli.reading import (
     game_called,
     named_rules,
 )
-from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.cli.typed import refuse, refuse_if
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -66,8 +66,7 @@ def roll(
             from trictrac.cli.laying import lay_roll
 
             words = lay_roll(view, language)
-    if len(words) < 2:
-        raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
+    refuse_if(len(words) < 2, "type a position and a roll: trictrac roll POSITION 64")
     from trictrac.games.registry import game_of
 
     card = game_of(game_called(game)).roll_card(

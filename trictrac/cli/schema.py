@@ -8,7 +8,7 @@ from trictrac.base.texts import text_of
 from trictrac.base.values import Json
 from trictrac.cli.output import put_json
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
@@ -42,6 +42,5 @@ def schema(
 ) -> None:
     """Print one schema."""
     words = [_FORMER.get(word, word) for word in words]
-    if len(words) != 1 or words[0] not in NAMES:
-        raise CommandLineError("trictrac schema takes one of {names}", names=", ".join(NAMES))
+    refuse_if(len(words) != 1 or words[0] not in NAMES, "trictrac schema takes one of {names}", names=", ".join(NAMES))
     put_json(schema_of(words[0]), indent=2)

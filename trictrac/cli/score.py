@@ -13,7 +13,7 @@ from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag_option, help_text, names_language, value_option
 from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import TABLE_LOOK, Look, choice, converse, has_room, read_line, show, view_of
-from trictrac.cli.typed import CommandLineError, refuse, usage
+from trictrac.cli.typed import refuse, refuse_if, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
 from trictrac.seance.agreement import TERMS, GameTerm
@@ -83,20 +83,19 @@ def score(
     script = script_of(game_called(terms["game"], board))
     headers = {header.name for header in script.headers}
     for name, value in terms.items():
-        if value and TERMS[name].header and TERMS[name].header not in headers:
-            raise CommandLineError(
-                "{option}: there is no such thing in {game}; another game may have it, which --game names",
-                option=f"--{name}",
-                game=script.game,
-            )
+        refuse_if(
+            value and TERMS[name].header and TERMS[name].header not in headers,
+            "{option}: there is no such thing in {game}; another game may have it, which --game names",
+            option=f"--{name}",
+            game=script.game,
+        )
     agreed = {**terms, "position": board}
     if "marking" in headers:
         agreed |= {key: choice(key, agreed[key] or getattr(preferred, key)) for key in ("mode", "referee")}
         agreed["rules"] = agreed["rules"] or preferred.rules
     names = [" ".join(printable(word).split()) for word in words]
     most, wanted = (script.most_players, _NAMES_OF_MORE) if terms["frame"] else (2, _NAMES_OF_TWO)
-    if len(names) == 1 or len(names) > most or not all(names):
-        raise CommandLineError(wanted.text)
+    refuse_if(len(names) == 1 or len(names) > most or not all(names), wanted.text)
     with usage(AgreementError):
         check_names(names)
     request = TableRequest(
@@ -175,8 +174,7 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history
 
-    if len(words) > 1:
-        raise CommandLineError("one game at most after --resume; trictrac games lists them")
+    refuse_if(len(words) > 1, "one game at most after --resume; trictrac games lists them")
     library = default_library()
     chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, language, chosen)

@@ -19,7 +19,7 @@ from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_
 from trictrac.cli.program import FILE, FORCE_OPTION, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import CLUSTER_OPTION, RULES_OPTION, WORKERS_OPTION, crew, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
-from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.cli.typed import refuse, refuse_if
 from trictrac.model.rules import Rules
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Language
@@ -77,8 +77,7 @@ def selfplay(
     if facts:
         idle = {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet}
         refuse(idle, Saying("{option} is for parties, and --facts saves none"))
-    if as_json and not facts:
-        raise CommandLineError("--json is for --facts: parties are always printed as JSON")
+    refuse_if(as_json and not facts, "--json is for --facts: parties are always printed as JSON")
     if partie:
         refuse(
             {"--level": level, "--against": against, "--rules": rules != "modern", "--parquet": parquet},
@@ -117,8 +116,7 @@ def _measure_partie(
     from trictrac.bot.winning import partie_bytes
     from trictrac.seance.places import compiled_folder, is_own
 
-    if not output or output == "-" or is_own(Path(output)):
-        raise CommandLineError("--partie writes a table: say where, with -o FILE")
+    refuse_if(not output or output == "-" or is_own(Path(output)), "--partie writes a table: say where, with -o FILE")
     shares = -(-releves // _A_WATCH)
     watch = SelfPlayRun(Path(net), seed, shares, _A_WATCH, LOOPS, compiled_folder())
     with stoppable(language):
@@ -147,8 +145,9 @@ def _play(
     output, parquet = outputs
     tables = [to_arrow([])] if parquet else []
     folder = Path(output) if output and Path(output).is_dir() else None
-    if folder and is_own(folder):
-        raise CommandLineError("{path} is where trictrac keeps your games: choose a folder elsewhere", path=output)
+    refuse_if(
+        folder and is_own(folder), "{path} is where trictrac keeps your games: choose a folder elsewhere", path=output
+    )
     lines: list[str] = []
     with (
         stoppable_bar(language, Saying("parties played"), games) as advance,
@@ -180,8 +179,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
     from trictrac.bot.weights import net_digest
     from trictrac.seance.places import compiled_folder
 
-    if level not in _PLIES:
-        raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
+    refuse_if(level not in _PLIES, "--facts are of the strong player: --level strong or --level strongest")
     rule_set = rules_of(rules)
     engine_for(LOOPS, language)
     size = -(-games // _SHARES)

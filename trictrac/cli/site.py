@@ -9,7 +9,7 @@ from typing import cast
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import FORCE_OPTION, any_words, flag_option, help_text, value_option
-from trictrac.cli.typed import CommandLineError, number_of
+from trictrac.cli.typed import number_of, refuse_if
 from trictrac.saying.language import Language
 
 PORT = 8714
@@ -42,12 +42,11 @@ def app(
 ) -> None:
     """Open, share or build the page."""
     if words:
-        if words[0] != "build" or len(words) != 2:
-            raise CommandLineError("type trictrac app, or trictrac app build FOLDER")
-        if share or port or any(https):
-            raise CommandLineError(
-                "app build writes a folder and serves nothing: --share, --https and --port are for trictrac app"
-            )
+        refuse_if(words[0] != "build" or len(words) != 2, "type trictrac app, or trictrac app build FOLDER")
+        refuse_if(
+            share or port or any(https),
+            "app build writes a folder and serves nothing: --share, --https and --port are for trictrac app",
+        )
         from trictrac.app.build import build
 
         sizes = build(Path(words[1]), Path(given) if given else None, force=force)
@@ -61,12 +60,11 @@ def app(
             ),
         )
         return
-    if given or force:
-        raise CommandLineError(
-            "--from and --force are for trictrac app build FOLDER: add build and a folder, or leave them out"
-        )
-    if any(https) and not share:
-        raise CommandLineError("--https is for phones in the local network: add --share")
+    refuse_if(
+        given or force,
+        "--from and --force are for trictrac app build FOLDER: add build and a folder, or leave them out",
+    )
+    refuse_if(any(https) and not share, "--https is for phones in the local network: add --share")
     _open(number_of("--port", port, 65535, Saying("expected a port from 1 to 65535")), language, https, share=share)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.cli.documents import PAGES, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag_option, help_text
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.rules.works import find_work, works
 from trictrac.saying.language import Language
 from trictrac.variants.sources import bibtex, support_of, work_doc, work_record, works_doc
@@ -29,8 +29,7 @@ def sources(
 
     chosen = (find_work(" ".join(words)),) if words else works()
     if as_bibtex:
-        if file_format(to):
-            raise CommandLineError("use one of {options}", options="--bibtex, --html, --markdown, --json")
+        refuse_if(file_format(to), "use one of {options}", options="--bibtex, --html, --markdown, --json")
         print(bibtex(chosen), end="")
         return
     sections = {one.title: one.text for one in history_sections(language.code)}

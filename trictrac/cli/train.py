@@ -13,7 +13,7 @@ from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.cli.compiling import engine_for
 from trictrac.cli.output import STOPPED, print_sentences, progress_bar, refuse_own
 from trictrac.cli.program import FORCE_OPTION, argument, flag_option, help_text, number_option, value_option
-from trictrac.cli.typed import CommandLineError, decimal
+from trictrac.cli.typed import decimal, refuse_if
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def train(
     refuse_own(path)
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
-    if past and not start:
-        raise CommandLineError("--past learns a second net beside a trained one: name that with --from NET")
+    refuse_if(past and not start, "--past learns a second net beside a trained one: name that with --from NET")
     first = _nets_of(start) if start else alone(new_net(units, seed))
     if past and not first.past.bias:
         first = Nets(first.home, second_of(first.home))
@@ -110,10 +109,9 @@ def _rate(name: str, typed: str) -> float:
         CommandLineError: ``typed`` is not a number between 0 and 1.
     """
     rate = decimal(typed)
-    if not 0 < rate < 1:
-        raise CommandLineError(
-            "{option} {typed!r}: expected a number between 0 and 1, like 0.004", option=name, typed=typed
-        )
+    refuse_if(
+        not 0 < rate < 1, "{option} {typed!r}: expected a number between 0 and 1, like 0.004", option=name, typed=typed
+    )
     return rate
 
 
@@ -132,10 +130,11 @@ def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
     if not part.exists():
         return None
     stage = read_stage(part)
-    if stage.plan != plan:
-        raise CommandLineError(
-            "{path} is a training by another plan: give the options that it was begun with, or another FILE", path=part
-        )
+    refuse_if(
+        stage.plan != plan,
+        "{path} is a training by another plan: give the options that it was begun with, or another FILE",
+        path=part,
+    )
     return stage
 
 

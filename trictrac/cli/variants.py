@@ -12,7 +12,7 @@ from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, op
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, help_text, number_option, value_option
 from trictrac.cli.reading import CLUSTER_OPTION, WORKERS_OPTION, crew
-from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
+from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError, refuse_if
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
@@ -73,11 +73,17 @@ def variants(
         from trictrac.rules.heads import heads, other_names
         from trictrac.rules.loader import IN_TIME
 
-        if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
-            raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
+        refuse_if(
+            any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())),
+            "no verb {word!r}: did you mean trictrac variants show {word}?",
+            word=name,
+        )
         raise CommandLineError(NO_VERB.text, command="variants", verb=name, verbs=", ".join(VERBS))
-    if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
-        raise CommandLineError(MISTYPED.text, words=f"variants {name} {verb.usage}".strip())
+    refuse_if(
+        len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most),
+        MISTYPED.text,
+        words=f"variants {name} {verb.usage}".strip(),
+    )
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
     parameters = signature(act).parameters
     taken = (*verb.formats, *parameters)
