@@ -83,7 +83,7 @@ def halves(
 
 def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """Return the link to the history, and the switch that turns the other half round."""
-    turn = button(icon("turn"), do="flip", kind="tool", label=Saying("Turn the other half round"))
+    turn = button("flip", icon("turn"), kind="tool", label=Saying("Turn the other half round"))
     return steps.history_link(screen.name), turn
 
 
@@ -99,8 +99,8 @@ def keys(
     claimed = element("span", str(said), element("small", Saying("released")))
     return [
         button(
+            f"say {line}{number}",
             claimed if number == said else f"{sign}{number}",
-            do=f"say {line}{number}",
             key=f"{key}-{number}",
             kind="key",
             off=Saying("a claim is never lowered: the token is released") if number <= said else "",
@@ -113,8 +113,8 @@ def keys(
 def begin_key(screen: AtTable, player: Player) -> Element:
     """Return the key that makes a player begin."""
     return button(
+        f"say {called(player, screen.talk.names)} begins",
         Saying("{player} begins", player=screen.talk.names[player]),
-        do=f"say {called(player, screen.talk.names)} begins",
         key=f"begins-{player}",
         kind="main big",
     )
@@ -128,10 +128,10 @@ def school_keys(screen: AtTable, player: Player) -> Elements:
 
 def rest_key(player: Player) -> Element:
     """Return the key that shows the points seldom marked."""
-    return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words")
+    return button(f"open points {player}", Saying("more"), key=f"points-{player}", kind="key words")
 
 
 def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:
     """Return the keys for points seldom marked, with ``more`` points before them, and the key back."""
-    back = button(Saying("back"), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
+    back = button(f"open {what} {player}", Saying("back"), key=f"{what}-{player}", kind="key words")
     return block("claims", *keys((*more, *RARE), line, f"{what}-{player}"), back)

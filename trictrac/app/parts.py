@@ -54,8 +54,8 @@ def block(kind: str, *inside: object) -> Element:
 
 
 def button(
-    *inside: object,
     do: str,
+    *inside: object,
     key: str = "",
     kind: str = "second",
     label: object = "",
@@ -94,13 +94,13 @@ def switch(
 ) -> Element:
     """Return a button for each value with its text, one of which is pressed. A tap on another does ``verb`` and that value."""
     keys = (
-        button(text, do=f"{verb} {value}", key=f"{verb}-{value}", kind="pick", pressed=value == current)
+        button(f"{verb} {value}", text, key=f"{verb}-{value}", kind="pick", pressed=value == current)
         for value, text in values
     )
     return element("div", *keys, class_=kind, role="group", aria_label=label)
 
 
-def submit(text: object, *, key: str, kind: str = "second") -> Element:
+def submit(key: str, text: object, *, kind: str = "second") -> Element:
     """Return the button that sends a form."""
     return element("button", text, type="submit", id=key, class_=f"button {kind}")
 
@@ -110,19 +110,19 @@ def copying(label: object, text: str, key: str | None = None) -> Element:
     return element("button", label, type="button", id=key, class_="button second", data_copy=text)
 
 
-def form(*inside: object, do: str, key: str, kind: str = "form", **attributes: str | bool) -> Element:
+def form(do: str, key: str, *inside: object, kind: str = "form", **attributes: str | bool) -> Element:
     """Return a form that does ``do`` with the values of its fields."""
     return element("form", *inside, data_do=do, id=key, class_=kind, **attributes)
 
 
-def link(*inside: object, to: str, key: str, kind: str = "second", label: object = "") -> Element:
+def link(to: str, key: str, *inside: object, kind: str = "second", label: object = "") -> Element:
     """Return a link to an address of the page, like ``/table/2026-11-22``."""
     return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)
 
 
 def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()) -> Element:
     """Return the bar at the top of a screen: back, title, the line ``under`` it, and tools on the right."""
-    way = link(icon("back"), to=back, key="back", kind="tool", label=Saying("Back")) if back else ""
+    way = link(back, "back", icon("back"), kind="tool", label=Saying("Back")) if back else ""
     below = element("p.under", under) if under else ""
     titles = block("titles", element("h1", title, id="title", tabindex="-1"), below)
     return element("header.bar", way, titles, *tools)
@@ -144,7 +144,7 @@ def doubt_form(*fields: Element) -> Element:
     """Return a form to report what the screen says as wrong, with a remark, after other fields."""
     remark = Saying("a remark")
     note = element("input", name="note", id="note", aria_label=remark, placeholder=remark, required=True)
-    return form(*fields, note, submit(Saying("Report"), key="report"), do="report", key="report-form")
+    return form("report", "report-form", *fields, note, submit("report", Saying("Report")))
 
 
 def line_field(key: str, label: object, enter: str) -> Element:

@@ -15,7 +15,7 @@ from trictrac.base.errors import Saying
 
 _STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
 """The steps of the program's turn, and the one after it."""
-AGAIN = button(Saying("Show it again"), do="again")
+AGAIN = button("again", Saying("Show it again"))
 """The key that shows the program's turn once more."""
 
 
@@ -25,7 +25,7 @@ def replayed(screen: AtTable) -> Elements:
     said, found = frame.said, frame.found
     if frame.kind == "guide":
         yield element("div.scroll", steps.prompt(linked(said[0]), key="guide"), id="marks")
-        yield button(Saying("Continue"), do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter")
+        yield button(f"next {len(screen.frames)}", Saying("Continue"), key="next", kind="main", keys="Enter")
         return
     # Where the players count, the play is a step of its own.
     last = "" if frame.kind == "play" or screen.talk.table.claims() else "play"
@@ -43,8 +43,8 @@ def replayed(screen: AtTable) -> Elements:
     onward = Saying("Next: {step}", step=_STEPS[following])
     yield block(
         "pair replay",
-        button(Saying("Stop"), do="stop", pressed=screen.held),
-        button(onward, do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter", after=screen.pause),
+        button("stop", Saying("Stop"), pressed=screen.held),
+        button(f"next {len(screen.frames)}", onward, key="next", kind="main", keys="Enter", after=screen.pause),
     )
     yield steps.speeds(screen.speed)
 

@@ -32,7 +32,7 @@ def tree(screen: AtTable) -> Element:
     """Return the whole screen."""
     talk = screen.talk
     found = screen.frames[0].found if screen.frames else talk.table.reasons()
-    seat = button(icon("turn"), do="seat", kind="tool", label=Saying("From the other seat"))
+    seat = button("seat", icon("turn"), kind="tool", label=Saying("From the other seat"))
     tools = steps.tools(screen, steps.history_link(screen.name), seat)
     step = "replayed" if screen.frames else step_of(talk)
     action = replay.replayed(screen) if screen.frames else _action(screen, found)
@@ -111,8 +111,8 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
             players = zip(talk.names, talk.table.choices(), strict=False)
             keys = (
                 button(
+                    f"say {choice.line}",
                     Saying("{player} begins", player=printable(name)),
-                    do=f"say {choice.line}",
                     key=f"begins-{at}",
                     kind="main",
                 )
@@ -201,14 +201,14 @@ def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> E
     found = talk.table.remedies()
     is_open = unfolded or hand.open == "remedies"
     if found and not unfolded:
-        yield button(PUT_RIGHT, do="open remedies", key="remedies", pressed=is_open)
+        yield button("open remedies", PUT_RIGHT, key="remedies", pressed=is_open)
     if found and is_open:
         boards = []
         for at, (choice, board) in enumerate(found, 1):
             plan = Plan(board.table, board.bottom(talk.view.bottom))
             small = picture(Drawing(plan, LOW, highlight=board.highlight))
             words = element("span", capitalised(choice.label))
-            boards.append(button(small, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
+            boards.append(button(f"say {choice.line}", small, words, key=f"remedy-{at}", kind="remedy"))
         yield element("div.remedies", *boards, id="remedies-list")
 
 

@@ -52,7 +52,7 @@ class Home:
 
     def show(self, desk: Desk) -> PageView:
         """Show the last game first, then what can be started."""
-        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
+        to_settings = link("/settings", "settings", icon("more"), kind="tool", label=Saying("Settings"))
         languages = switch(
             "language", ((code, code.upper()) for code in LANGUAGES), desk.language.code, Saying("Language")
         )
@@ -145,7 +145,7 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
         element("p.standing", score),
         turn,
     )
-    on = on or link(Saying("Look at it") if over else Saying("Continue"), to=address, key="continue", kind="main")
+    on = on or link(address, "continue", Saying("Look at it") if over else Saying("Continue"), kind="main")
     return card(block("beside", words, picture), on, key="running", kind="running")
 
 
@@ -218,7 +218,7 @@ def _reminder(desk: Desk) -> Elements:
         if is_due(default_library(), desk.readable_deck, desk.now):
             yield card(
                 element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
-                button(Saying("Everything as one file"), do="give everything"),
+                button("give everything", Saying("Everything as one file")),
                 key="reminder",
             )
 
@@ -247,12 +247,12 @@ class Settings:
                 bar(Saying("Settings")),
                 # What is chosen is saved at once.
                 form(
+                    "keep",
+                    "settings",
                     *chosen,
                     *fields,
                     self.result,
-                    submit(Saying("Save"), key="keep", kind="main"),
-                    do="keep",
-                    key="settings",
+                    submit("keep", Saying("Save"), kind="main"),
                     data_at_once=True,
                 ),
                 *device,

@@ -112,7 +112,7 @@ def day_card(desk: Desk) -> Element:
         block(
             "beside",
             element("p", capital(said.partition(": ")[2]) or said),
-            link(doing, to="/today", key="today", kind="main"),
+            link("/today", "today", doing, kind="main"),
         ),
         key="day",
         kind="day",

@@ -73,7 +73,7 @@ class Laying:
         head = bar(
             _TITLE,
             Saying("Lay the position, then the dice"),
-            tools=[button(Saying("Clear"), do="clear", kind="plain")],
+            tools=[button("clear", Saying("Clear"), kind="plain")],
         )
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
 
@@ -81,9 +81,9 @@ class Laying:
         """Yield the keys: what a tap does, the dice, who throws, the score, undo and the question."""
         switch = (
             button(
+                f"does {does}",
                 disc(side),
                 "+ 1" if count > 0 else "− 1",
-                do=f"does {does}",
                 kind="part",
                 label=words,
                 pressed=does == self.does,
@@ -102,14 +102,14 @@ class Laying:
         off = faults or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
         question = Saying("What does {roll} earn?", roll=roll)
         undo = button(
+            "undo",
             icon("undo"),
             span("words", Saying("Undo")),
-            do="undo",
             kind="second undo",
             label=Saying("Undo"),
             off="" if self.before else Saying("nothing has been entered yet"),
         )
-        yield block("last", undo, button(question, do="ask", kind="main", off=off, keys="Enter"))
+        yield block("last", undo, button("ask", question, kind="main", off=off, keys="Enter"))
 
     def _before(self, target: int) -> Element:
         """Return the switch of who throws, and what a tap opens: the score and the rolls before this one."""
@@ -124,9 +124,9 @@ class Laying:
         )
         throwers = (
             button(
+                f"turn {side.letter}",
                 disc(side),
                 Saying("throws"),
-                do=f"turn {side.letter}",
                 kind="part",
                 label=Saying("{side} throws", side=side),
                 pressed=side is self.position.turn,
@@ -221,9 +221,9 @@ class Judged:
             element("section.action", *action, id="action"),
             block(
                 "last",
-                link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
-                button(Saying("Link, QR"), do="open link", pressed=self.hand.open == "link"),
-                link(Saying("Change"), to=Laying(self.position, self.roll.numbers).address, key="change"),
+                link(on, "go-on", Saying("Continue from here"), kind="main"),
+                button("open link", Saying("Link, QR"), pressed=self.hand.open == "link"),
+                link(Laying(self.position, self.roll.numbers).address, "change", Saying("Change")),
             ),
             kind="table earned",
         )
@@ -236,7 +236,7 @@ class Judged:
         match self.hand.open:
             case "plays":
                 rows = [
-                    button(play.shown, do=f"light {at}", key=f"play-{at}", kind="row", pressed=at == lit)
+                    button(f"light {at}", play.shown, key=f"play-{at}", kind="row", pressed=at == lit)
                     for at, play in enumerate(judged.plays)
                 ]
                 return self._with_play(lying, judged.plays[min(max(lit, 0), len(judged.plays) - 1)]), dark, rows
@@ -279,7 +279,7 @@ class Judged:
             **({} if self.position.is_partial else {"hint": Saying("Hint")}),
         }
         keys = (
-            button(words, do=f"open {name}", key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
+            button(f"open {name}", words, key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
             for name, words in tabs.items()
         )
         return element("nav.does", *keys, aria_label=Saying("The answer"))
@@ -294,7 +294,7 @@ class Judged:
 
             roll = game_of(TRICTRAC).judge(desk.preferences.rules, str(self.position), str(self.roll))
             yield from render_answer([roll.verdict(Play.parse(tapped.line))])
-            yield button(Saying("Another play"), do="open why", key="again")
+            yield button("open why", Saying("Another play"), key="again")
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Open a part of the answer, light a mark or a play, tap a play to judge, or report the answer as wrong."""

@@ -40,7 +40,7 @@ def tree(screen: AtTable) -> Element:
         return _board(screen)
     talk, is_open = screen.talk, screen.hand.open == "look"
     numbers = talk.board().table.dice
-    look = button(icon("play"), do="open look", key="look", kind="tool", label=Saying("The board"), pressed=is_open)
+    look = button("open look", icon("play"), key="look", kind="tool", label=Saying("The board"), pressed=is_open)
     tools = [dice(numbers), look] if numbers else [look]
     claims = talk.table.claims() or (OpenClaims(), OpenClaims())
     return halves(screen, "schooling", partial(_half, screen, claims), tools, [*_folded(screen)])
@@ -55,10 +55,7 @@ def _folded(screen: AtTable) -> Elements:
     elif screen.hand.open == "more":
         referees = (
             button(
-                capitalised(referee.done),
-                do=f"say referee {one}",
-                key=f"referee-{one}",
-                pressed=one == talk.state.referee,
+                f"say referee {one}", capitalised(referee.done), key=f"referee-{one}", pressed=one == talk.state.referee
             )
             for one, referee in REFEREES.items()
         )
@@ -103,7 +100,7 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
 def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
     """Yield the answers of a player to an école against him. The key of the first has the kind ``first``."""
     keys_ = [
-        button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind="second" if at else first)
+        button(f"say {choice.line}", choice.label, key=f"answer-{player}-{at}", kind="second" if at else first)
         for at, choice in enumerate(mine.answers)
     ]
     if keys_:
@@ -137,7 +134,7 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
             yield block("claims few", *found, rest_key(player))
         if hand.open != "remedies":
             yield from steps.dice_pad(talk, hand)
-        rectify = [button(announce.PUT_RIGHT, do="open rectify", key="rectify")] if mine.may_rectify else []
+        rectify = [button("open rectify", announce.PUT_RIGHT, key="rectify")] if mine.may_rectify else []
         yield block("acts last", *announce.put_right(talk, hand), *rectify, *_school(player, mine))
     elif step == "play" and not active and _righted(talk):
         yield steps.prompt(talk.prompt, key=f"prompt-{player}")
@@ -188,7 +185,7 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
             element("b", Saying("Touch and play {roll}", roll=roll)),
             element("small", Saying("opens the board")),
         )
-        yield block("row-of-keys", button(words, do="open board", key="touch", kind="main"), *_school(player, mine))
+        yield block("row-of-keys", button("open board", words, key="touch", kind="main"), *_school(player, mine))
 
 
 def _school(player: Player, mine: OpenClaims) -> Elements:
@@ -198,8 +195,8 @@ def _school(player: Player, mine: OpenClaims) -> Elements:
         "too few once a checker is touched"
     )
     yield button(
+        f"open school {player}",
         Saying("École!"),
-        do=f"open school {player}",
         key=f"school-{player}",
         kind="school",
         off="" if mine.may_school else late,
@@ -210,7 +207,7 @@ def _board(screen: AtTable) -> Element:
     """Return the board to play the roll on, before the halves come back."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
-    passed = button(Saying("I cannot play"), do=f"say {line}", key="pass", kind="plain")
+    passed = button(f"say {line}", Saying("I cannot play"), key="pass", kind="plain")
     action = (
         *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
         *announce.play(screen, None),

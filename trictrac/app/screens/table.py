@@ -247,7 +247,7 @@ class TableScreen(AtTable):
 def _whose(names: Sequence[str]) -> Element:
     """Return the question whose mistakes become cards, with a key for each player and one for both."""
     answers = {**{name: printable(name) for name in names}, ", ".join(names): Saying("both players")}
-    keys = (button(label, do=f"say me {line}", key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
+    keys = (button(f"say me {line}", label, key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
     return block("whose", element("p", WHOSE), block("acts", *keys))
 
 
