@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shutil
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, cast, get_args
 
-from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
+from trictrac.cli.output import board_lines, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import FILE, FORCE_OPTION, JSON_OPTION, flag_option, value_option
 from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.saying.words import printable
@@ -106,7 +107,12 @@ def put_document(
         case "csv":
             if table is None:
                 raise CommandLineError("there is no table here to print as CSV: leave out --csv, or use --json")
-            put_csv(table(), language)
+            import csv
+
+            writer = csv.writer(sys.stdout, lineterminator="\n")
+            found = table()
+            for row in (found.heads, *found.rows):
+                writer.writerow([printable(language.say(cell)) for cell in row])
             return
         case "html":
             from trictrac.app.files import file_of
@@ -115,21 +121,15 @@ def put_document(
 
             text = file_of(document(), local_day(now()), language, record())
         case "markdown":
-            text = as_markdown(document(), look, language)
+            from trictrac.view.doc_markdown import markdown_text
+
+            lines = partial(board_lines, view=look, language=language, columns=80, full=look.size == "full")
+            text = markdown_text(document(), language, lines)
         case "svg":
             from trictrac.app.files import picture_of
 
             text = picture_of(document(), language)
     write_file(to[form], text, language, force=to.get("force", False))
-
-
-def put_csv(table: Columns, language: Language) -> None:
-    """Print a table as CSV: its heads, then a line for each row."""
-    import csv
-
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    for row in (table.heads, *table.rows):
-        writer.writerow([printable(language.say(cell)) for cell in row])
 
 
 def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:

@@ -98,17 +98,15 @@ HEADINGS = (help_text("Arguments"), help_text("Options"))
 
 
 class HelpPage(HelpFormatter):
-    """A page of help with its headings in a language."""
-
-    language = ENGLISH
+    """A page of help with its headings in the language of the context."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the line that shows how to call the command."""
-        super().write_usage(prog, args, prefix or self.language.text(help_text("Usage: ")))
+        super().write_usage(prog, args, prefix or get_current_context().obj.text(help_text("Usage: ")))
 
     def write_heading(self, heading: str) -> None:
         """Write one of the headings ``Arguments``, ``Options`` and ``Commands``."""
-        super().write_heading(self.language.text(heading))
+        super().write_heading(get_current_context().obj.text(heading))
 
 
 class Surroundings(typer.Context):
@@ -117,9 +115,7 @@ class Surroundings(typer.Context):
     def make_formatter(self) -> HelpPage:
         """Return the page for the help."""
         # typer takes 50 columns for the least; a terminal may have fewer.
-        page = HelpPage(width=max(20, min(terminal_width(), _WIDEST_HELP) - 2))
-        page.language = self.obj
-        return page
+        return HelpPage(width=max(20, min(terminal_width(), _WIDEST_HELP) - 2))
 
 
 _MEANT = {

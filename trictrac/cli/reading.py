@@ -141,7 +141,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord, Sequence[i
     from trictrac.saying.words import harmless, printable
     from trictrac.seance.course import record_of
     from trictrac.seance.library import default_library
-    from trictrac.seance.opening import latest, read_stored
+    from trictrac.seance.opening import read_stored
 
     path = Path(game)
     named = "-".join(printable(path.stem).split())
@@ -149,7 +149,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord, Sequence[i
         return _entered(named, read_record(read_text(game), rules))
     library = default_library()
     try:
-        name = library.find(game) if game else latest(library)
+        name = library.find(game) if game else library.latest()
     except UnreadableError as error:
         if not game:
             raise

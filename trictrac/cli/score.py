@@ -171,13 +171,13 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
         CommandLineError: ``words`` names more than one game.
     """
     from trictrac.seance.library import default_library
-    from trictrac.seance.opening import latest, resume
+    from trictrac.seance.opening import resume
     from trictrac.seance.revising import history
 
     refuse_if(len(words) > 1, "one game at most after --resume; trictrac games lists them")
     library = default_library()
     chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]
-    name, journal, talk = resume(library, words[0] if words else latest(library), view, language, chosen)
+    name, journal, talk = resume(library, words[0] if words else library.latest(), view, language, chosen)
     with journal:
         said: list[object] = [
             Counted(

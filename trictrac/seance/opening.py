@@ -119,19 +119,6 @@ def begin(
     return name, journal, conversation_of(head, course, journal, view=view, language=language)
 
 
-def latest(library: Library) -> str:
-    """Return the game to resume: the last one in which anything was entered.
-
-    Raises:
-        UnreadableError: there is no game.
-    """
-    for name in library.names():
-        lines, _ = read_lines(library.path(name))
-        if lines and lines[-1]:
-            return name
-    return library.latest()
-
-
 def only_set(lines: Iterable[str]) -> bool:
     """Return whether lines of a journal only say how its table is shown and in which language."""
     return all(line.startswith(_SET) for line in lines)
