@@ -44,7 +44,12 @@ def cases(
     from trictrac.variants.cases import judge_work
     from trictrac.variants.verdicts import verdicts_doc, verdicts_record, verdicts_table
 
-    work = _find_work(" ".join(words))
+    typed = " ".join(words)
+    wanted = "-".join(fold(typed).split())
+    begun = [work for work in works() if wanted and work.startswith(wanted)]
+    work = begun[0] if len(begun) == 1 else find_set(typed).name
+    if work not in works():
+        raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
     found = judge_work(work, find_set(rules or work).rules)
     put_document(
         lambda: verdicts_doc(found, language, every=every),
@@ -53,22 +58,6 @@ def cases(
         language,
         table=lambda: verdicts_table(found, every=every),
     )
-
-
-def _find_work(text: str) -> str:
-    """Return the work with this name, or with a name that begins so.
-
-    Raises:
-        UnreadableError: the work has no examples. The error names those that have.
-        RulesError: ``text`` names no work.
-        AmbiguousError: ``text`` may name several works.
-    """
-    wanted = "-".join(fold(text).split())
-    begun = [work for work in works() if wanted and work.startswith(wanted)]
-    work = begun[0] if len(begun) == 1 else find_set(text).name
-    if work in works():
-        return work
-    raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
 
 
 def _works_doc() -> Doc:

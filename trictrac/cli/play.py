@@ -58,7 +58,8 @@ def play(
     if levels:
         print_sentences(language, *level_sentences())
         return
-    from trictrac.cli.reading import read_seed
+    from trictrac.bot.themes import THEMES, themed_position
+    from trictrac.cli.reading import read_seed, typed_board
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.opening import TableRequest
     from trictrac.seance.preferences import load_preferences
@@ -73,14 +74,19 @@ def play(
         go_on(words, view, language, look)
         return
     seed, share = read_seed(terms["seed"]), share_of("--errs", errs)
+    agreed = {**terms, **_agreed(terms, preferred, errs=errs, guided=guided)}
+    refuse_if(theme and terms["position"], "--theme and --position: either the program chooses the position or you do")
+    themed = str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else ""
+    agreed["position"] = themed or typed_board(terms["position"])
+    names = [" ".join(printable(word).split()) for word in words] or [preferred.me or language.say(Saying("Guest"))]
+    refuse_if(
+        len(names) > 1 or not names[0],
+        "type one name, your own: the program sits on the other side; trictrac score is for two people",
+    )
     request = TableRequest(
         TRICTRAC,
-        {
-            **terms,
-            **_agreed(terms, preferred, errs=errs, guided=guided),
-            "position": _position(theme, terms["position"], seed),
-        },
-        [_your_name(words, preferred.me or language.say(Saying("Guest"))), NAME],
+        agreed,
+        [*names, NAME],
         seed="" if terms["typed"] else str(seed),
         level=level_called("--level", level or ("learner" if guided else ""), language),
         errs=share,
@@ -101,30 +107,3 @@ def _agreed(terms: Mapping[str, str], preferred: Preferences, *, errs: str, guid
     refuse_if(guided and mode == "school", "--guided is for mode announce, in which the program counts for both")
     referee = choice("referee", terms["referee"] or ("silent" if errs else preferred.referee))
     return {"mode": mode, "referee": referee, "rules": terms["rules"] or preferred.rules}
-
-
-def _your_name(words: list[str], usual: str) -> str:
-    """Return the name typed, or the usual one if none is.
-
-    Raises:
-        CommandLineError: ``words`` are several names.
-    """
-    names = [" ".join(printable(word).split()) for word in words] or [usual]
-    refuse_if(
-        len(names) > 1 or not names[0],
-        "type one name, your own: the program sits on the other side; trictrac score is for two people",
-    )
-    return names[0]
-
-
-def _position(theme: str, typed: str, seed: int) -> str:
-    """Return the position with which the game begins, empty for the talons.
-
-    Raises:
-        CommandLineError: there is no such theme, or a position is typed too.
-    """
-    from trictrac.bot.themes import THEMES, themed_position
-    from trictrac.cli.reading import typed_board
-
-    refuse_if(theme and typed, "--theme and --position: either the program chooses the position or you do")
-    return str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else typed_board(typed)
