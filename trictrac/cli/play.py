@@ -9,10 +9,10 @@ from trictrac.bot.seat import NAME, level_sentences
 from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag_option, help_text, value_option
-from trictrac.cli.score import RESUME_OPTION, RESUMED, begin_table, go_on, table_view, term_options
+from trictrac.cli.score import RESUME_OPTION, begin_table, go_on, table_view, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.terminal import TABLE_LOOK, Look, choice
-from trictrac.cli.typed import one_of, refuse, refuse_if
+from trictrac.cli.typed import one_of, refuse_if
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
@@ -70,8 +70,7 @@ def play(
     if resume:
         given = {"level": level, "theme": theme, "errs": errs, "guided": guided, **terms}
         given["mode"] = terms["mode"] not in ("", next(iter(_MODES)))
-        refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
-        go_on(words, view, language, look)
+        go_on(words, given, view, language, look)
         return
     seed, share = read_seed(terms["seed"]), share_of("--errs", errs)
     agreed = {**terms, **_agreed(terms, preferred, errs=errs, guided=guided)}

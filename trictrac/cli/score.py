@@ -71,8 +71,7 @@ def score(
     preferred = load_preferences()
     view = table_view(preferred, look)
     if resume:
-        refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
-        go_on(words, view, language, look)
+        go_on(words, terms, view, language, look)
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.registry import script_of
@@ -164,16 +163,17 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
     _send_to_school(talk, name)
 
 
-def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
+def go_on(words: list[str], terms: Mapping[str, object], view: View, language: Language, look: Look) -> None:
     """Resume a game, displayed as it was before, except for the options in ``look`` and ``--lang`` if typed now.
 
     Raises:
-        CommandLineError: ``words`` names more than one game.
+        CommandLineError: ``words`` names more than one game, or ``terms`` has one of a new game.
     """
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import resume
     from trictrac.seance.revising import history
 
+    refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
     refuse_if(len(words) > 1, "one game at most after --resume; trictrac games lists them")
     library = default_library()
     chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]

@@ -89,13 +89,13 @@ def variants(
     taken = (*verb.formats, *parameters)
     options: dict[str, object] = {**given, **to}
     for one, value in options.items():
-        if value and one not in (*taken, "force"):
-            raise CommandLineError(
-                "{words} does not take {option}; it takes {options}",
-                words=f"variants {name}".strip(),
-                option=option_name(one),
-                options=", ".join(option_name(one) for one in options if one in taken),
-            )
+        refuse_if(
+            value and one not in (*taken, "force"),
+            "{words} does not take {option}; it takes {options}",
+            words=f"variants {name}".strip(),
+            option=option_name(one),
+            options=", ".join(option_name(one) for one in options if one in taken),
+        )
     subject: Subject | None = act(
         language, rest, **{one: value for one, value in [*given.items(), ("to", to)] if one in parameters}
     )
