@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
@@ -209,8 +208,7 @@ def test_every_schema_of_an_output_is_a_file_and_knows_the_jans() -> None:
     files = {path.stem for path in (ROOT / "trictrac" / "cli" / "schemas").iterdir()}
     assert files == {name for name in NAMES if not name.endswith("record")}
     for name in ("roll", "chances"):
-        definitions: Any = schema_of(name)["$defs"]
-        assert definitions["Jan"]["enum"] == list(Jan)
+        assert schema_of(name)["$defs"]["Jan"]["enum"] == list(Jan)
 
 
 @pytest.mark.parametrize("name", ["record", "replay"])

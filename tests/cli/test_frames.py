@@ -109,7 +109,7 @@ def test_three_a_tourner_change_places_by_name() -> None:
     said(scorer, "names Anne, Bertrand, Charles")
     assert scorer.names == ("Charles", "Bertrand")
     assert said(scorer, "names Anne, Bertrand") == [
-        ("type names, then the names of all 3 players with commas between them, like names Anna, Bert, Carl")
+        ("type names, then the names of all 3 players with commas between them, like names Anne, Bertrand, Charles")
     ]
 
 

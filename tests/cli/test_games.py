@@ -420,7 +420,7 @@ def test_a_seed_chosen_by_the_program_is_printed(home: Home) -> None:
     for _ in range(3):
         printed = words(home.good("score", "A", "B", "--roll", text="roll\n"))
         seed = home.kept().seed
-        assert f"seed {seed}: press Enter to roll." in printed
+        assert f"With --seed {seed} another game has the same dice." in printed
         seeds.add(seed)
     assert len(seeds) > 1
 
@@ -580,5 +580,5 @@ def test_an_imported_game_is_resumed_with_typed_dice(home: Home) -> None:
     home.good("games", "import", "-", text="trictrac 1\nA: Cloris\nB: Damon\nseed: 42\n\nA begins\n")
     assert "Cloris rolls 6-4." in home.good("score", "--resume", text="64 1-7 1-5\n")
     rolled = home.good("score", "A", "B", "--seed", "42", "--title", "own", text="A begins\n")
-    assert "seed 42: press Enter to roll." in rolled
+    assert "The program throws the dice: press Enter to roll." in rolled
     assert "A, Enter to throw?" in home.good("score", "--resume", "own")

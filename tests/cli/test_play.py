@@ -297,6 +297,10 @@ def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> No
     assert "Trictrac plays" in on
     assert "Game evening: Anna and Trictrac" in told("play", "--resume", "evening", text="quit\n", **homes)
     assert refused(2, "play", "--resume", "--level", "strong").startswith("--level is for a new game")
+    guided = told("play", "--guided", "Zoé", "--seed", "4", "--board", "none", text="quit\n", **homes)
+    assert "press Enter to roll." in guided
+    assert "seed" in begun
+    assert "seed" not in guided
     (journal,) = tmp_path.rglob("evening*")
     journal.write_text(
         journal.read_text(encoding="utf-8").replace("program: sensible", "program: wizard"), encoding="utf-8"

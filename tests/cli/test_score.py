@@ -611,7 +611,7 @@ def test_the_program_asks_once_whose_mistakes_become_cards(home: Home) -> None:
         assert ("1 new mistake from your games is in the deck." in told) is (answer != "quit")
     assert home.good("ecole", "--list").count("claimed") == 1
     assert load_preferences(config) == Preferences()
-    assert "become cards of your deck?" in hold("Cloris", "Damon", "Zoé", "")
+    assert "become cards of your deck?" in hold("Cloris", "Damon", "Zoé", "help", "undo", "")
     assert load_preferences(config) == Preferences(shared="Cloris, Damon")
     assert "your deck?" not in hold("Damon", "Cloris")
     hold("Cloris", "Ninon", "ninon")

@@ -137,7 +137,7 @@ def test_an_early_line_is_edited_and_misfits_are_asked_again() -> None:
     ]
     told = said(scorer, "edit 3 42 8/4 6/4")
     assert told[-1].startswith("Cloris 0 points, 143 pips")
-    assert "All later entries fit. cancel gives the edit up." in told
+    assert "All later entries fit. Until the next entry, cancel takes the whole edit back." in told
     told = said(scorer, "edit 1 35")
     assert any(one.startswith("Entry 2 no longer fits") for one in told)
     assert prompt(scorer) == "entry 2 (or drop, cancel): Damon 5-3, play?"
@@ -199,7 +199,7 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     scorer, pages = table(rules="beavers=yes")
     talk(scorer, [*OPENING, "44"])
     there = list(pages)
-    counted, listed, more, _ = said(scorer, "plays")
+    counted, listed, more, *_ = said(scorer, "plays")
     assert counted == "53 plays are allowed."
     assert listed.startswith("a:\u00a0")
     assert (listed.count(":"), more) == (40, "… and 13 more.")
@@ -618,7 +618,7 @@ def test_two_players_of_one_name_are_asked_for_two_names() -> None:
     scorer, _ = table()
     assert said(scorer, "names x, x") == ["'x' twice: each player needs a name of his own"]
     assert said(scorer, "names Éva eva") == ["'Éva' twice: each player needs a name of his own"]
-    assert "like names Cloris Damon" in said(scorer, "names x")[0]
+    assert "like names Cloris, Damon" in said(scorer, "names x")[0]
 
 
 def test_more_entries_than_there_are_are_not_taken_back() -> None:

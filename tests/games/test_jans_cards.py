@@ -13,7 +13,6 @@ from tests.support.documents import assert_same_words
 from tests.support.jans_table import Table
 from trictrac.base.errors import TrictracError
 from trictrac.games.common.happening import TablesPhase, What
-from trictrac.games.common.state import memory_of
 from trictrac.games.jans.course import JansMemory
 from trictrac.games.registry import game_of
 from trictrac.model.play import ROLLS, Roll
@@ -57,7 +56,7 @@ def test_the_card_counts_what_the_table_pays(game: str, match: int) -> None:
         table = Table(game, match=match)
         while table.state.phase is TablesPhase.THROW and table.state.number < 60:
             state, roller = table.state, table.state.roller
-            rolls = memory_of(state).rolls if isinstance(memory_of(state), JansMemory) else (0, 0)
+            rolls = state.memory.rolls if isinstance(state.memory, JansMemory) else (0, 0)
             position = Position(*state.checkers, state.layout.turn, rolls=rolls)
             dice = random.randint(1, 6), random.randint(1, 6)
             found = game_of(game).count(f"match={match}" if match else "", position, Roll.of(*dice))

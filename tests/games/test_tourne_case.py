@@ -20,7 +20,6 @@ from trictrac.cli.export import in_form
 from trictrac.cli.schema import schema_of
 from trictrac.games.common.events import Demand, GiveUp, SetLayout, ThrowDice
 from trictrac.games.common.happening import TablesPhase, What
-from trictrac.games.common.state import memory_of
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.games.registry import kind_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
@@ -154,7 +153,7 @@ def test_a_checker_is_hit_from_the_field_that_faces_it_and_starts_again() -> Non
     game.play((4, 7))
     assert game.what == [(What.HIT, A, 1)]
     assert men_of(game.state.checkers[1]) == (0, 0, 11)
-    assert memory_of(game.state) == (0, 1)
+    assert game.state.memory == (0, 1)
     corner = Table("tourne-case", "W:bar,9,12/B:bar,7,12/W")
     corner.throw(5, 3)
     corner.play((9, 12))
@@ -170,7 +169,7 @@ def test_a_hit_player_enters_first_where_littre_is_followed() -> None:
         game.throw(1, 1)
         assert len(game.kind.plays(game.state)) == count
         game.play((0, 1))
-        assert memory_of(game.state) == (0, 0)
+        assert game.state.memory == (0, 0)
     game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"hit_checker": "enters_first"})
     game.throw(3, 3)
     game.play((4, 7))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -194,6 +195,28 @@ def test_plays_lists_what_can_replace_a_false_move_where_the_players_count_too()
     assert said(scorer, "plays") == ["rectify 1 (1-7 1-5)"]
 
 
+def test_the_list_of_plays_says_how_to_choose_those_without_a_letter() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "set W:1x3,2,3x3,4x2,5,6,7,8,9,10/B:1x15/W", "21"])
+    count, listed, *hints = said(scorer, "plays")
+    assert (count, hints[1:]) == (
+        "76 plays are allowed.",
+        ["To choose a play without a letter, type # and its number, like #17."],
+    )
+    for shown in re.findall(r"([a-z]|#\d+):\u00a0([^,]+)", listed):
+        said(scorer, shown[0])
+        assert pages[-1] == f"A plays {shown[1]}"
+        said(scorer, "-")
+    talk(scorer, ["- 2", "64"])
+    assert said(scorer, "plays") == ["2 plays are allowed.", "a:\u00a01-7 1-5, b:\u00a01-7-11"]
+
+
+def test_what_alone_asks_for_the_dice() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins"])
+    assert said(scorer, "what") == ["which roll? Type it after what, like what 64"]
+
+
 def test_redo_of_many_entries_says_how_many() -> None:
     scorer, _ = table()
     talk(scorer, [*("note one" for _ in range(12)), "undo 12"])
@@ -228,7 +251,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     assert str(scorer.prompt) == "edit 3:"
     answer = said(scorer, "64 1-7 1-5")
     assert "Entry 4: nothing instead of Cloris 6." in answer
-    assert "All later entries fit. cancel gives the edit up." in answer
+    assert "All later entries fit. Until the next entry, cancel takes the whole edit back." in answer
     assert said(scorer, "cancel")[0] == "The edit is cancelled; everything is as it was before."
     assert scorer.state.score.points == (6, 0)
     answer = said(scorer, "edit 2 66 1-7 1-7")
@@ -238,7 +261,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7(2)") for line in answer)
     assert str(scorer.prompt) == "entry 5 (or drop, cancel): Cloris 5-4, play?"
     assert said(scorer, "undo")[0].startswith("an edit is under way")
-    assert "All later entries fit. cancel gives the edit up." in said(scorer, "1-6 1-5")
+    assert "All later entries fit. Until the next entry, cancel takes the whole edit back." in said(scorer, "1-6 1-5")
     assert scorer.course.count == 6
     assert said(scorer, "edit 99") == ["there is no entry 99: the number of entries is 6; log lists them"]
 
@@ -277,7 +300,7 @@ def test_a_play_left_out_is_asked_for_at_once_and_a_roll_left_out_takes_its_play
     talk(scorer, ["cancel", "insert 4 53"])
     assert said(scorer, "drop")[:2] == [
         "Left out: Damon rolls 5-3.",
-        "All later entries fit. cancel gives the edit up.",
+        "All later entries fit. Until the next entry, cancel takes the whole edit back.",
     ]
     assert scorer.course.count == 6
 
@@ -301,7 +324,32 @@ def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     assert pages[-1].startswith("marking spoken; set W:1x12,2,5,7/B:1x15/W/points=0,4b")
     assert said(scorer, "mode x")[0].startswith("the mode is school; to change it, type mode announce")
     said(scorer, "32")
-    assert "Cannot change how points are marked" in said(scorer, "mode announce")[0]
+    assert "Cannot change the mode now." in said(scorer, "mode announce")[0]
+
+
+def test_a_board_put_away_is_forgotten_with_a_word_and_comes_back_by_undo() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", "64 1-7 1-5"])
+    before = scorer.state.checkers
+    for mode, counting in (("announce", Counting.ANNOUNCED), ("school", Counting.SPOKEN)):
+        assert said(scorer, "mode marker")[0].startswith("The program forgets where the checkers stand")
+        assert said(scorer, f"mode {mode}")[0].startswith("The program does not know where the checkers stand.")
+        talk(scorer, ["cancel"])
+        assert said(scorer, f"Damon: mode {mode}")[0].startswith("the program does not know where the checkers stand")
+        assert "The board is set: W:1x15/B:1x15/B." in said(scorer, f"mode {mode} talon")
+        assert scorer.state.counting is counting
+        talk(scorer, ["undo 2"])
+        assert (scorer.state.checkers, scorer.state.counting) == (before, Counting.ANNOUNCED)
+
+
+def test_a_position_behind_a_mode_is_never_dropped_without_a_word() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins"])
+    assert said(scorer, "mode marker W:1x14,7/B:1x15")[0].startswith("the mode is announce; to change it")
+    assert "is no position" in said(scorer, "mode school please")[0]
+    talk(scorer, ["mode school W:1x14,7/B:1x15/W"])
+    assert pages[-1] == "marking spoken; set W:1x14,7/B:1x15/W"
+    assert scorer.state.checkers[0][7] == 1
 
 
 @pytest.mark.parametrize("line", ["talon", "Talons", "start", "début"])
@@ -351,12 +399,16 @@ def test_the_real_table_differs() -> None:
     talk(scorer, ["A begins", "64 1-7 1-5"])
     said(scorer, "set W:1x13,7,6/B:1x15 # a sleeve")
     assert pages[-1].startswith(
-        "set W:1x13,6,7/B:1x15/B/rolls=1,0; note corrected; it was W:1x13,5,7/B:1x15/B/rolls=1,0: a sleeve"
+        "set W:1x13,6,7/B:1x15/B/rolls=1,0; note corrected; it was W:1x13,5,7/B:1x15/B: a sleeve"
     )
     said(scorer, "set Damon 8b 3")
     assert (
         pages[-1]
-        == "score points=0,8b holes=0,3; note corrected; it was Cloris, 0 points, 0 holes; Damon, 0 points, 0 holes"
+        == "score points=0,8b holes=0,3; note corrected; it was Cloris: 0 points, 0 holes; Damon: 0 points, 0 holes"
+    )
+    assert said(scorer, "set W:1x13,7,6/B:1x15/W")[1] == (
+        "Noted: corrected; it was W:1x13,6,7/B:1x15/B; White: 0 points, 0 holes; "
+        "Black: 8 points en bredouille, 3 holes."
     )
     said(scorer, "set points=2,4 holes=1,3")
     assert scorer.state.score.points == (2, 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.letters import LETTERS
 from trictrac.partie.text.positions import read_position
+from trictrac.saying.language import ENGLISH, choose_language
 
 
 def written(position: Position, names: Sequence[str]) -> str:
@@ -161,6 +163,17 @@ def test_a_refusal_shows_each_notation_and_each_shown_text_can_be_read() -> None
         text = str(shown[notation])
         assert text in str(caught.value)
         assert read_position(text) == Position.parse("W:1x13,12x2/B:1x15/W")
+
+
+@pytest.mark.parametrize("text", ["zero", "B12x2 B:3"])
+def test_a_refusal_names_the_colours_in_its_own_language_only(text: str) -> None:
+    with pytest.raises((AmbiguousError, UnreadableError)) as caught:
+        read_position(text)
+    assert "black" in ENGLISH.say(caught.value)
+    assert not {"blanc", "noir", "coin"} & set(re.findall(r"\w+", ENGLISH.say(caught.value)))
+    french = choose_language("fr", {}).say(caught.value)
+    assert "noir" in french
+    assert not {"white", "black", "corner"} & set(re.findall(r"\w+", french))
 
 
 counts = st.dictionaries(st.integers(1, 25), st.integers(1, 15), max_size=8).map(

@@ -482,3 +482,45 @@ def test_names_of_several_words() -> None:
     assert pages == ["B begins"]
     said(scorer, "resign jean luc")
     assert pages[-1] == "A resigns"
+
+
+@pytest.mark.law("12.1")
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("rien", "A marks 0"),
+        ("nothing.", "A marks 0"),
+        ("Cloris: none", "A marks 0"),
+        ("claim nothing", "A marks 0"),
+        ("rien 1-7 1-5", "A marks 0; A plays 1-7 1-5"),
+        ("nothing 7 5", "A marks 0; A plays 1-7 1-5"),
+        ("pass", "? pass is not allowed with 6-4"),
+    ],
+)
+@pytest.mark.parametrize("referee", ["offered", "silent"])
+def test_nothing_where_points_are_due_claims_nothing(line: str, event: str, referee: str) -> None:
+    """A silent referee takes a pass as it is, also a false one: the word never plays nothing by mistake."""
+    if (line, referee) == ("pass", "silent"):
+        event = "A plays pass !"
+    assert entered([f"referee {referee}", "A begins", "64", line], "spoken").startswith(event)
+
+
+def test_nothing_is_a_pass_where_nothing_can_be_played_or_points_are_named_already() -> None:
+    placed = "set W:1x15/B:1x13,18x2/W"
+    assert entered(["A begins", placed, "66", "rien"], "spoken") == "A plays pass"
+    assert entered(["A begins", placed, "66 nothing"], "spoken") == "A throws 6-6; A plays pass"
+    assert entered(["A begins", "64", "claim 4", "rien"], "spoken").startswith("? pass is not allowed")
+    assert entered(["A begins", "64", "rien"]).startswith("? pass is not allowed")
+    assert entered(["A begins", "64 7 5", "got nothing 53"], "spoken") == "B receives 0; B throws 5-3"
+
+
+@pytest.mark.parametrize("line", ["0", "nothing", "64 rien"])
+def test_who_claims_nothing_is_told_so(line: str) -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", *(["64"] if line[0] != "6" else [])])
+    assert said(scorer, line)[0] == "Cloris claims nothing. Now type the play, or pass if no number can be played."
+
+
+@pytest.mark.parametrize("line", ["resign?", "resign ?", "abandonne\u00a0?"])
+def test_a_question_resigns_nothing(line: str) -> None:
+    assert "has no meaning" in entered(["A begins", line])

@@ -135,10 +135,24 @@ def test_a_comment_of_several_lines_is_one_comment() -> None:
     assert record_from_json(text, script_of).items == (Comment("seen A throws 6-5"),)
 
 
-@pytest.mark.parametrize("one", VOCABULARY.declared, ids=lambda one: one.word)
-def test_the_example_of_every_event_is_read_written_and_described(one: Declared[events.Event]) -> None:
-    event = VOCABULARY.read(one.example)
+EXAMPLES = (
+    "draw A 5 B 3, A begins, A throws 6-5, A marks 4, A holds, A goes, A plays 1-7 1-6, B receives 2, B schools 4, "
+    "B corrects, B lets, A contests, B maintains, B rectifies 1-7 1-6, B orders 15, A erases, A forgets flag, A takes flag, "
+    "A counts 4, A takes dice, A bears off, marking spoken, referee strict, rules guiton-1822, set W:1x15/B:1x15/W, "
+    "score points=4;0, note the board was knocked, A resigns, new partie, A suspends ecrire, A suspends honours"
+)
+"""A line of a record with each event, in the order of their declarations."""
+
+
+@pytest.mark.parametrize(
+    ("one", "line"),
+    list(zip(VOCABULARY.declared, EXAMPLES.split(", "), strict=True)),
+    ids=lambda one: one.word if isinstance(one, Declared) else "",
+)
+def test_a_line_of_every_event_is_read_written_and_described(one: Declared[events.Event], line: str) -> None:
+    line = line.replace(";", ",")
+    event = VOCABULARY.read(line)
     assert type(event) is one.event
-    assert VOCABULARY.write(event) == one.example
+    assert VOCABULARY.write(event) == line
     assert VOCABULARY.read(VOCABULARY.line(VOCABULARY.dump(event))) == event
     assert str(deed(event, ("Cloris", "Damon"), MODERN))

@@ -6,6 +6,7 @@ import ast
 import importlib
 import io
 import pkgutil
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,9 @@ from trictrac.seance.settings import ROWS
 PACKAGE = Path(trictrac.__file__).parent
 FOLDER = PACKAGE / "saying" / "locale" / "fr" / "LC_MESSAGES"
 FRENCH = choose_language("fr", {})
+REFUSING = ("demand", "refused", "on_the_table")
+"""The functions that refuse an act, their last argument."""
+INFINITIVE = re.compile(r"(s’en )?\w+(er|ir|re)\b")
 
 for module in pkgutil.walk_packages([str(PACKAGE)], "trictrac."):
     if not module.name.endswith(("__main__", "environments.gym", "environments.openspiel")):
@@ -77,7 +81,7 @@ def sentences_of(scope: ast.AST) -> set[Message]:
                 found |= texts(call.args[0], scope)
             elif call.func.id in ("flag_option", "number_option", "refuse_if", "value_option"):
                 found |= texts(call.args[1], scope)
-            elif call.func.id in ("demand", "refused", "on_the_table"):
+            elif call.func.id in REFUSING:
                 found |= texts(call.args[-1], scope)
     return found
 
@@ -196,3 +200,15 @@ def test_a_vowel_is_dropped_before_another(name: str, told: str) -> None:
 def test_what_the_table_asks_for_in_french_can_be_typed(verb: str) -> None:
     shown = {fold(FRENCH.say(saying)).split()[-1] for saying in POSSIBLE.values()}
     assert verb in shown & {*BOARD_VERBS}
+
+
+def test_every_act_that_is_refused_is_an_infinitive() -> None:
+    """“Impossible maintenant : …” goes on with one form, which no word to type has."""
+    acts: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        for call in ast.walk(parsed(path)):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in REFUSING:
+                last = call.args[-1]
+                acts |= texts(last.args[0] if isinstance(last, ast.Call) else last, call)
+    assert {"claim an école", "contest an école", "take the dice", "set the board"} <= acts
+    assert not [said for said in map(FRENCH.say, map(Saying, acts)) if not INFINITIVE.match(said)]

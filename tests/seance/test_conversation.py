@@ -70,7 +70,7 @@ def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
     talk(sitting, ["note good"])
     assert said(sitting, "log from 4") == said(sitting, "log 1") == ["4. good"]
     talk(sitting, ["undo"])
-    fits = "All later entries fit. cancel gives the edit up."
+    fits = "All later entries fit. Until the next entry, cancel takes the whole edit back."
     assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]
     assert said(sitting, "edit 2 1") == ["That makes 4.", "It was:", "Sum 12.", fits, "Sum 9."]
     # What is given up first is a refused edit.
@@ -134,12 +134,29 @@ def test_an_edit_is_taken_back_like_an_entry() -> None:
     assert said(sitting, "cancel") == ["there is nothing to cancel; undo takes back the last entry"]
 
 
+def test_after_another_entry_cancel_names_the_undo_that_takes_the_edit_back_too() -> None:
+    sitting, _ = table()
+    talk(sitting, ["3", "4", "edit 1 5", "note on", "6"])
+    (refusal,) = said(sitting, "cancel")
+    assert refusal.startswith("cancel takes an edit back only until the next entry; undo 3 takes back the edit")
+    assert said(sitting, "undo 3")[-2] == "The edit is cancelled; everything is as it was before."
+    assert sitting.course.entries == ((Add(Player.A, 3),), (Add(Player.B, 4),))
+
+
+def test_a_log_from_an_entry_that_there_is_not_says_so() -> None:
+    sitting, _ = table()
+    assert said(sitting, "log from 9") == ["Nothing has been entered yet."]
+    talk(sitting, ["3"])
+    assert said(sitting, "log from 9") == ["there is no entry 9: the number of entries is 1; log lists them"]
+    assert said(sitting, "log from") == ["1. Cloris adds 3", "Sum 3."]
+
+
 def test_an_entry_is_put_in_and_left_out() -> None:
     sitting, pages = table()
     talk(sitting, ["3", "note here", "4"])
     assert said(sitting, "insert 2") == ["Entry 2 is: here. Type the entry to insert before it, or cancel."]
     assert ENGLISH.say(sitting.prompt) == "insert 2:"
-    fits = "All later entries fit. cancel gives the edit up."
+    fits = "All later entries fit. Until the next entry, cancel takes the whole edit back."
     assert said(sitting, "note there") == ["That makes 3.", fits, "Sum 7."]
     assert said(sitting, "delete 3") == ["Left out: here.", fits, "Sum 7."]
     assert [said(sitting, "log")[at] for at in (2, 3)] == ["2. there", "3. Damon adds 4"]

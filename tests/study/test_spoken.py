@@ -11,12 +11,12 @@ from tests.support.deck import FILL, LEGAL, MARKED, NOTHING, Clock
 from tests.support.quizzes import Listed
 from tests.support.terminal import Home
 from trictrac.model.play import Roll
+from trictrac.partie.sentences.positions import score_saying
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.questions.decisions import decision_spots
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Quiz
-from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.spoken import spoken_question, spoken_roll
 from trictrac.view.answer import View

@@ -87,7 +87,7 @@ def read_addend(text: str) -> int:
 
 VOCABULARY: Vocabulary[Event] = Vocabulary(
     (
-        Declared(Add, "adds", "A adds 3", (Part("number", read_addend),), Saying("{text!r} is no event: A adds 3")),
+        Declared(Add, "adds", (Part("number", read_addend),), Saying("{text!r} is no event: A adds 3")),
         NOTE,
     )
 )

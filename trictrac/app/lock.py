@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from trictrac.base.errors import Saying, StorageError
 from trictrac.base.files import read_file, read_toml
 from trictrac.base.values import frozen
+from trictrac.saying.words import single_spaced
 from trictrac.seance.disk import explained, make_folder, replace_file
 
 _COMPLAINT, _LARGEST, _PATIENCE = 300, 1 << 26, 300
@@ -103,7 +104,7 @@ def _fetched(one: Locked) -> bytes:
             raise _unfetched(one, error.strerror) from error
         path = Path(folder, one.file)
         if done.returncode or not path.exists():
-            raise _unfetched(one, " ".join(done.stderr.split())[-_COMPLAINT:])
+            raise _unfetched(one, single_spaced(done.stderr)[-_COMPLAINT:])
         return _content(path)
 
 

@@ -15,7 +15,7 @@ from trictrac.cli.terminal import TABLE_LOOK, Look, choice
 from trictrac.cli.typed import one_of, refuse_if
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
-from trictrac.saying.words import printable
+from trictrac.saying.words import printable, single_spaced
 from trictrac.seance.agreement import TERMS, GameTerm
 from trictrac.seance.settings import ROWS, Preferences
 
@@ -77,7 +77,7 @@ def play(
     refuse_if(theme and terms["position"], "--theme and --position: either the program chooses the position or you do")
     themed = str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else ""
     agreed["position"] = themed or typed_board(terms["position"])
-    names = [" ".join(printable(word).split()) for word in words] or [preferred.me or language.say(Saying("Guest"))]
+    names = [single_spaced(printable(word)) for word in words] or [preferred.me or language.say(Saying("Guest"))]
     refuse_if(
         len(names) > 1 or not names[0],
         "type one name, your own: the program sits on the other side; trictrac score is for two people",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from trictrac.base.texts import text_of
-from trictrac.base.values import Json
 from trictrac.cli.output import put_json
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import refuse_if
@@ -22,7 +22,7 @@ _FORMER = {"sister-record": "tables-record", "sister-replay": "tables-replay"}
 """Names of schemas up to version 0.5.0, which are still read."""
 
 
-def schema_of(name: str) -> Json:
+def schema_of(name: str) -> dict[str, Any]:
     """Return the schema of this name."""
     if name.endswith("record"):
         from trictrac.games.registry import script_of

@@ -15,7 +15,7 @@ from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import TABLE_LOOK, Look, choice, converse, has_room, read_line, show, view_of
 from trictrac.cli.typed import refuse, refuse_if, usage
 from trictrac.saying.language import Counted, Language, listed
-from trictrac.saying.words import printable
+from trictrac.saying.words import printable, single_spaced
 from trictrac.seance.agreement import TERMS, GameTerm
 from trictrac.seance.places import history_path
 
@@ -92,7 +92,7 @@ def score(
     if "marking" in headers:
         agreed |= {key: choice(key, agreed[key] or getattr(preferred, key)) for key in ("mode", "referee")}
         agreed["rules"] = agreed["rules"] or preferred.rules
-    names = [" ".join(printable(word).split()) for word in words]
+    names = [single_spaced(printable(word)) for word in words]
     most, wanted = (script.most_players, _NAMES_OF_MORE) if terms["frame"] else (2, _NAMES_OF_TWO)
     refuse_if(len(names) == 1 or len(names) > most or not all(names), wanted.text)
     with usage(AgreementError):
@@ -123,8 +123,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
     from trictrac.seance.opening import only_set, start
 
     library, terms = default_library(), request.terms
-    title = " ".join(printable(terms["title"]).split())
-    dated = replace(request, title=title, date=now().date().isoformat())
+    dated = replace(request, title=single_spaced(printable(terms["title"])), date=now().date().isoformat())
     with usage(AgreementError):
         name, journal, talk, remarks = start(library, dated, view, language)
     begun = len(journal.lines)
@@ -151,7 +150,11 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
             )
         said += remarks
         if request.seed:
-            said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=request.seed))
+            said += [
+                *[Saying("With --seed {seed} another game has the same dice.", seed=request.seed)]
+                * (not request.guided),
+                Saying("The program throws the dice: press Enter to roll."),
+            ]
         if terms["handicap"] or terms["position"]:
             said += talk.status()
         _hold(talk, said)

@@ -60,7 +60,7 @@ MODES: Mapping[str, Mode] = {
         Saying("Marker"),
         Saying("Only points and holes"),
         Saying("Trictrac: only points and holes, no board"),
-        Saying("No board: the program marks what you enter"),
+        Saying("The program forgets where the checkers stand, and marks what you enter"),
     ),
 }
 """The modes by name, the default first."""

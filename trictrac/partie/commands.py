@@ -35,10 +35,11 @@ Desk = GameDesk[State, Event]
 def what(desk: Desk, text: str) -> Answer:
     """Return the points that a roll would earn the player who has the dice, without entering it."""
     _require_board(desk.state)
-    roll = Roll.parse(text or "what")
+    if not text:
+        raise UnreadableError("which roll? Type it after what, like what 64")
     state = _before_the_dice(desk)
     imagined = _announced(state)._replace(overlooked=())
-    event = events.Throw(state.roller, roll)
+    event = events.Throw(state.roller, Roll.parse(text))
     sentences = event_sentences(imagined, event, Trictrac.apply(imagined, event), desk.names)
     return [Saying("With this roll:"), *map(Indented, sentences)]
 
@@ -165,7 +166,12 @@ def mode(desk: Desk, text: str) -> Answer:
     counting = COUNTINGS.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
         desk.asking = (f"mode {word}", Saying("mode {mode} (a position, talon or cancel)", mode=word))
-        return [Saying("What is the position? Type it, or type talon if all checkers are on the talons, or cancel.")]
+        return [
+            Saying(
+                "The program does not know where the checkers stand. Type the position, or talon if all of them are on the "
+                "talons, or cancel."
+            )
+        ]
     return desk.enter(desk.read(f"mode {text}"))
 
 

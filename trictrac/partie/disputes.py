@@ -16,7 +16,7 @@ from trictrac.protocol.events import Player
 
 def contest(state: State, event: Contest) -> State:
     """Return the state after the accused contests an école: it is undone and he marks its amount (law 12.4)."""
-    return contested(state, _accusation_by(state, event.player.other, "contest", contested=False))
+    return contested(state, _accusation_by(state, event.player.other, contested=False))
 
 
 def maintain(state: State, event: Maintain) -> State:
@@ -25,7 +25,7 @@ def maintain(state: State, event: Maintain) -> State:
     It is restored, and what the other marked is added. With ``augmentation = explained`` the player who is wrong pays
     at once. Otherwise the école may be contested again.
     """
-    accusation = _accusation_by(state, event.player, "maintain the école", contested=True)
+    accusation = _accusation_by(state, event.player, contested=True)
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain the école")
     explained = state.customs.augmentation == "explained"
@@ -81,16 +81,16 @@ def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntr
     return reviewed(answered(_mark_disputed(state, accusation, marks), accusation))
 
 
-def _accusation_by(state: State, accuser: Player, act: str, *, contested: bool) -> Accusation:
+def _accusation_by(state: State, accuser: Player, *, contested: bool) -> Accusation:
     """Return the école of this accuser that is contested, or not yet contested.
 
     Raises:
-        OutOfOrderError: there is none, so that the ``act`` is not due.
+        OutOfOrderError: there is none, so that it cannot be maintained or contested.
     """
     for one in state.accusations:
         if one.by is accuser and one.contested is contested:
             return one
-    raise refused(state, act)
+    raise refused(state, "maintain the école") if contested else refused(state, "contest an école")
 
 
 def put_right(state: State, error: MarkError) -> State:

@@ -95,23 +95,24 @@ def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
 def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
     """Apply one mark to ``buffer``, in place. Some marks move tokens, pegs and pavillon without points."""
     player, pavillon = entry.player, buffer[PAVILLON]
-    if entry.why in POINTS_MARKED:
-        won = mark_points(buffer, player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
-        if entry.pegs is not None and entry.pegs < won:
-            buffer[HOLES + player] -= won - entry.pegs
-            buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
-    elif entry.why is Why.GONE:
-        wipe_points(buffer)
-    elif entry.why is Why.ERASED:
-        buffer[POINTS + player] = buffer[FLAGS + player] = 0
-    elif entry.why is Why.WON:
-        buffer[HOLES + player] -= customs.hole_target
-        buffer[HOLES + player.other] = 0
-        buffer[PAVILLON] = NO_FLAG
-    elif entry.why is Why.FORGOTTEN and pavillon == player + 1:
-        buffer[PAVILLON] = AWAY
-    elif entry.why is Why.TAKEN and pavillon == AWAY:
-        buffer[PAVILLON] = player + 1
+    match entry.why:
+        case why if why in POINTS_MARKED:
+            won = mark_points(buffer, player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+            if entry.pegs is not None and entry.pegs < won:
+                buffer[HOLES + player] -= won - entry.pegs
+                buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
+        case Why.GONE:
+            wipe_points(buffer)
+        case Why.ERASED:
+            buffer[POINTS + player] = buffer[FLAGS + player] = 0
+        case Why.WON:
+            buffer[HOLES + player] -= customs.hole_target
+            buffer[HOLES + player.other] = 0
+            buffer[PAVILLON] = NO_FLAG
+        case Why.FORGOTTEN if pavillon == player + 1:
+            buffer[PAVILLON] = AWAY
+        case Why.TAKEN if pavillon == AWAY:
+            buffer[PAVILLON] = player + 1
 
 
 class ErrorKind(WordEnum):
@@ -323,6 +324,10 @@ class Happening:
     of: str = ""
     turn: int = 0
     """Number of the roll on which something was overlooked."""
+
+
+Happenings = tuple[Happening, ...]
+"""The effects of an event, in order."""
 
 
 def about_error(what: str, error: MarkError) -> Happening:

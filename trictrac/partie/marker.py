@@ -65,7 +65,7 @@ def begin(state: State, event: Begin) -> State:
 
 def count(state: State, event: Count) -> State:
     """Return the state after the roller marks points of his roll, or the other what it gave him (law 10.1)."""
-    demand(state.awaits_throw, state, "count")
+    demand(state.awaits_throw, state, "mark points")
     why = Why.OWN if event.player is state.roller else Why.GIVEN
     entry = LedgerEntry(event.player, event.points, why, state.number)
     if event.holes is None:
@@ -75,7 +75,7 @@ def count(state: State, event: Count) -> State:
 
 def school(state: State, event: School) -> State:
     """Return the state after an école is marked, last and without a right to go (law 12.5). The players judge it."""
-    demand(state.awaits_throw, state, "school")
+    demand(state.awaits_throw, state, "claim an école")
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
     return _marked(happened(state, Happening("schooled", event.player, event.points)), entry)
 
@@ -144,7 +144,7 @@ def bear_off(state: State, event: BearOff) -> State:
 
 def take_dice(state: State, event: TakeDice) -> State:
     """Return the state after the dice pass to the other player."""
-    demand(state.awaits_throw and event.player is state.roller.other, state, "take dice")
+    demand(state.awaits_throw and event.player is state.roller.other, state, "take the dice")
     return _rolling(stay(state), event.player)
 
 

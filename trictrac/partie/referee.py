@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.partie.events import Referee
-from trictrac.partie.ledger import Errors, Happening, about_error
+from trictrac.partie.ledger import Errors, Happening, Happenings, about_error
 from trictrac.partie.marks import happened
 from trictrac.partie.state import State
 from trictrac.protocol.events import Player
@@ -30,7 +30,7 @@ def slipped(state: State, player: Player, slip: str) -> State:
     return state._replace(overlooked=(*state.overlooked, _overlooked(happening, state.number)))
 
 
-def overlooked(state: State) -> tuple[Happening, ...]:
+def overlooked(state: State) -> Happenings:
     """Return all overlooked errors, as if nothing more could be claimed."""
     return _with(state, state.errors)
 
@@ -47,12 +47,12 @@ def after_a_throw(before: State, after: State) -> State:
     return report_overlooked(after, found) if is_over else after._replace(overlooked=found)
 
 
-def report_overlooked(state: State, found: tuple[Happening, ...]) -> State:
+def report_overlooked(state: State, found: Happenings) -> State:
     """Return the state with overlooked errors reported, unless the referee is mute."""
     return happened(state._replace(overlooked=()), *(() if state.referee is Referee.MUTE else found))
 
 
-def _with(state: State, errors: Errors) -> tuple[Happening, ...]:
+def _with(state: State, errors: Errors) -> Happenings:
     """Return the overlooked errors so far, with these and a false move of the last roll."""
     if not state.silent or state.referee is Referee.MUTE:
         return state.overlooked

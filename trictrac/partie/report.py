@@ -33,7 +33,7 @@ from trictrac.partie.events import (
 )
 from trictrac.partie.faults import allowed, unplayed
 from trictrac.partie.frame import Result
-from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.partie.ledger import ErrorKind, Happenings, MarkError, Turn
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State, TrictracLog
 from trictrac.protocol.desk import Tallies
@@ -61,7 +61,15 @@ class Finding:
 
 
 @frozen
-class RollReport(TrictracStep):
+class Report(TrictracStep):
+    """A roll of a record with its happenings, with a board or without one."""
+
+    results: tuple[Result, ...]
+    happenings: Happenings
+
+
+@frozen
+class RollReport(Report):
     """A roll of a record: the turn with its outcome, the happenings, and the marking errors.
 
     >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
@@ -69,27 +77,19 @@ class RollReport(TrictracStep):
     (1, Roll(6, 2), 0, Play.parse('1-7 1-3'), ())
     """
 
-    results: tuple[Result, ...]
-    happenings: tuple[Happening, ...]
     turn: Turn
     findings: tuple[Finding, ...]
 
 
 @frozen
-class CountReport(TrictracStep):
+class CountReport(Report):
     """A roll of a game without a board: the player with the dice, and what was marked.
 
     >>> CountReport.__mro__[1] is Step
     True
     """
 
-    results: tuple[Result, ...]
-    happenings: tuple[Happening, ...]
     roller: Player
-
-
-Report = RollReport | CountReport
-"""A roll with a board, or one without."""
 
 
 def read_rolls(log: TrictracLog) -> tuple[RollReport, ...]:

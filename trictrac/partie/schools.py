@@ -69,7 +69,7 @@ def school(state: State, event: School) -> State:
     It is right up to the worth of an error of the other player, and false above.
     """
     closed = state.awaits_draw or (state.is_over and state.results[-1].resigned)
-    demand(not closed and 0 < event.points <= MOST_POINTS, state, "school")
+    demand(not closed and 0 < event.points <= MOST_POINTS, state, "claim an école")
     aims = _aims(state, event)
     if sum(points for _, points in aims) < event.points and state.since(3):
         _require_claimable(state, event)

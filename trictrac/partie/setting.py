@@ -21,7 +21,7 @@ from trictrac.protocol.events import NewPartie, Player, pair_with
 
 def marking(state: State, event: events.Marking) -> State:
     """Return the state with another way of counting, which cannot change while a roll is to be played."""
-    demand(not state.awaits_play, state, "change how points are marked while a roll is to be played")
+    demand(not state.awaits_play, state, "change the mode")
     if event.counting is Counting.MARKER:
         return marker.put_away(state)
     switched = marker.stay(state)._replace(counting=event.counting, held=False)

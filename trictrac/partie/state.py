@@ -16,7 +16,7 @@ from trictrac.model.score import NO_SCORE, Pair, Score, Side
 from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Event, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
-from trictrac.partie.ledger import Accusation, Errors, Happening, LedgerEntry, Turn, Why, enter
+from trictrac.partie.ledger import Accusation, Errors, Happenings, LedgerEntry, Turn, Why, enter
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.log import Log
 
@@ -96,7 +96,7 @@ class State(NamedTuple):
     flag_forgotten: tuple[Player, Pair, int] | None = None
     """The player who forgot the pavillon, the holes (A, B) then, and the number of the roll."""
     results: tuple[Result, ...] = ()
-    happenings: tuple[Happening, ...] = ()
+    happenings: Happenings = ()
     frame: Frame | None = None
     """The long game of this partie, or None."""
     first: Player | None = None
@@ -106,7 +106,7 @@ class State(NamedTuple):
     history: tuple[PegMove, ...] = ()
     """Moves of pegs before ``ledger`` in the trictrac combiné, where ``score`` has all holes since the beginning."""
     referee: Referee = Referee.OFFERED
-    overlooked: tuple[Happening, ...] = ()
+    overlooked: Happenings = ()
     """Errors in this relevé that nobody noticed in time, for the referee's report at its end."""
     agreed: Rules | None = None
     """The rules with which the game began, if they have been changed since."""

@@ -211,9 +211,8 @@ class TrictracTable(GameTable[State, Event]):
         for number, play in enumerate(plays, 1):
             after = state._replace(checkers=own_first((play.after(turn.position.me), turn.position.opp), turn.roller))
             ends = play.moves[-1:] if play.is_chain else play.moves
-            highlight = frozenset((side, end) for _, end in ends)
-            choice = Choice(f"rectify {number}", Saying("Play it as {play}", play=play.shown))
-            found.append((choice, replace(board_of(after, self.names), highlight=highlight)))
+            board = replace(board_of(after, self.names), highlight=frozenset((side, end) for _, end in ends))
+            found.append((Choice(f"rectify {number}", Saying("Play it as {play}", play=play.shown)), board))
         return found
 
     def plays(self) -> Sequence[Play]:
@@ -269,24 +268,23 @@ class TrictracTable(GameTable[State, Event]):
 
     def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
         """Return how a number alone, or an école where a false one is open, was read, and how to undo it, or nothing."""
-        for school in done:
-            if isinstance(school, events.School):
-                meant = [
-                    error
-                    for error in self.state.known
-                    if error.by is not school.player and error.school == school.points
-                ]
-                if meant and all(error.is_false_school for error in meant):
-                    return [Saying("The open école is a false one, so school contests it.")]
-        if len(done) != 1 or not isinstance(done[0], events.Claim):
+        schools = [(event.player.other, event.points) for event in done if isinstance(event, events.School)]
+        meant = [error for error in self.state.known if (error.by, error.school) in schools]
+        if meant and all(error.is_false_school for error in meant):
+            return [Saying("The open école is a false one, so school contests it.")]
+        claim = done[-1]
+        if not isinstance(claim, events.Claim) or (done[1:] and claim.points):
             return super().explain_reading(line, done)
         number = TypedWords(unnamed(line, self.names), self.names).alone
-        is_dice = is_roll(str(number))
-        if not is_dice and number not in {end for play in Trictrac.plays(self.state) for _, end in play.moves}:
+        if not claim.points:
+            said = Saying("{player} claims nothing. Now type the play, or pass if no number can be played.")
+        elif is_roll(str(number)):
+            said = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
+        elif number in {end for play in Trictrac.plays(self.state) for _, end in play.moves}:
+            said = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
+        else:
             return []
-        dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
-        field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
-        return [(dice if is_dice else field).filled(player=self.names[done[0].player], points=number)]
+        return [said.filled(player=self.names[claim.player], points=number)]
 
     def offers(self) -> Answer:
         """Return the écoles that may be claimed."""

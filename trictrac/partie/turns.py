@@ -47,7 +47,7 @@ def draw(state: State, event: Draw) -> State:
     """
     customs = state.customs
     demand(state.awaits_draw, state, "draw")
-    demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
+    demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "have the other player draw")
     if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
         raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
     roll = Roll.of(event.a, event.b)

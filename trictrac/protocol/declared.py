@@ -88,8 +88,6 @@ class Declared(Generic[E_co]):
     event: type[E_co]
     word: str
     """One word or two, also used in JSON."""
-    example: str
-    """A line of a record with such an event."""
     parts: tuple[Part[Any], ...] = ()
     expects: Saying = _NOTHING
     """Message for a line with something else after the word."""
@@ -165,7 +163,6 @@ def _read_draw(text: str) -> tuple[int, int, Player | None]:
 DRAW = Declared(
     Draw,
     "draw",
-    "draw A 5 B 3",
     (
         Part(
             "draw",
@@ -179,9 +176,9 @@ DRAW = Declared(
     ),
     Saying("{text!r}: expected draw A 5 B 3, and by A when A threw both dice"),
 )
-BEGIN = Declared(Begin, "begins", "A begins", said=Saying("{player} begins"))
-HOLD = Declared(Hold, "holds", "A holds", said=Saying("{player} holds"))
-GO = Declared(Go, "goes", "A goes", said=Saying("{player} goes"))
+BEGIN = Declared(Begin, "begins", said=Saying("{player} begins"))
+HOLD = Declared(Hold, "holds", said=Saying("{player} holds"))
+GO = Declared(Go, "goes", said=Saying("{player} goes"))
 
 
 def _one_line(text: str) -> str:
@@ -197,7 +194,6 @@ def _read_text(text: str) -> str:
 NOTE = Declared(
     Note,
     "note",
-    "note the board was knocked",
     (Part("text", _read_text, _one_line, _one_line, whole=True),),
     Saying("{text!r}: expected note and a text"),
     Saying("Noted: {text}"),

@@ -33,10 +33,12 @@ def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
         Saying("{key}:\u00a0{play}", key=choice.letter or choice.line, play=choice.label)
         for choice in plays_by_letters(plays[:most])
     ]
-    more = [Saying("… and {count} more.", count=len(plays) - most)] if len(plays) > most else []
-    if len(listed) > 2:
-        more.append(Saying("Letters that mean something else at the table, like q (quit), are left out."))
-    return [count, strung(listed), *more]
+    more = (
+        (len(plays) > most, Saying("… and {count} more.", count=len(plays) - most)),
+        (len(listed) > 2, Saying("Letters that mean something else at the table, like q (quit), are left out.")),
+        (len(listed) > len(LETTERS), Saying("To choose a play without a letter, type # and its number, like #17.")),
+    )
+    return [count, strung(listed), *(saying for is_due, saying in more if is_due)]
 
 
 def describe_refusal(play: object, roll: object, reason: object, rule: object, nearest: object) -> Saying:

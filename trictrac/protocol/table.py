@@ -30,7 +30,7 @@ REVISING = {
     "undo redo edit insert delete log cancel drop annule refais modifie insere supprime historique renonce retire": Saying(
         "undo or undo 3 takes back the last entry or the last three, undo to 12 those after entry 12; redo or redo 3 enters "
         "them again; log, log 4 (the last four), log from 4 or log all lists entries; insert 5 inserts one before entry 5, "
-        "delete 5 deletes entry 5, edit 5 or edit 5 63 1-7 1-4 changes it; cancel gives up such a change."
+        "delete 5 deletes entry 5, edit 5 or edit 5 63 1-7 1-4 changes it; cancel takes a change back, until the next entry."
     )
 }
 BOARD = {

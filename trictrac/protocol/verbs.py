@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, TrictracError
-from trictrac.protocol.events import Hold, NewPartie, Player
+from trictrac.protocol.events import Hold, NewPartie, Player, PlayerEvent
 from trictrac.protocol.line import GameLine, S, Seated, T
 from trictrac.protocol.log import E, TypedEvents
 
@@ -43,8 +43,10 @@ def new(line: GameLine[S, E]) -> NewPartie:
 
 def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
     """Return the error for an event that is not due. If the other player must do it, the message says so."""
-    player, dice = getattr(event, "player", None), getattr(event, "roll", getattr(event, "dice", None))
-    if dice and isinstance(player, Player) and error.player is player.other and line.throw is None:
+    if not isinstance(event, PlayerEvent):
+        return error
+    player, dice = event.player, getattr(event, "roll", getattr(event, "dice", None))
+    if dice and error.player is player.other and line.throw is None:
         return OutOfOrderError(
             "a roll before one’s turn does not count: {player} is to roll. If it is {other}’s turn, type turn {other}; "
             "if {player} rolled, type {name} {dice}",
@@ -53,24 +55,18 @@ def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutO
             name=line.names[player.other],
             dice="".join(filter(str.isdecimal, str(dice))),
         )
-    if error.act is None or not isinstance(player, Player) or not _is_due(line, event, player.other):
+    if error.act is None:
         return error
+    try:
+        line.kind.apply(line.state, replace(event, player=player.other))
+    except OutOfOrderError:
+        return error
+    except TrictracError:
+        # The other player must do it, though not so.
+        pass
     return OutOfOrderError(
         "that is for {player} to do now, not for {other}", player=player.other, other=line.names[player]
     )
-
-
-def _is_due(line: GameLine[S, E], event: E, player: Player) -> bool:
-    """Return whether this player must do the event."""
-    assert is_dataclass(event)
-    assert not isinstance(event, type)
-    try:
-        line.kind.apply(line.state, replace(event, player=player))
-    except OutOfOrderError:
-        return False
-    except TrictracError:
-        pass
-    return True
 
 
 def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:

@@ -32,7 +32,7 @@ GAME = word_set("la une the game partie as")
 LETTERS = "abdefjklmnpsuwxz"
 """Letters that choose the plays of a list, in order. They mean nothing else at a table."""
 
-_ENDS = "!.?,;:"
+_ENDS = "!.,;:"
 _INITIALS = "hgrtv"
 """Initials of *hold* and *go* in English and French (*reste* or *tenir*, *vais*)."""
 _MOST_GLUED = 8
@@ -161,7 +161,7 @@ class TypedWords:
     def verb(self) -> str:
         """Return the next word as ``fold`` writes it, without signs at its end."""
         word = self.word()
-        return word.rstrip(_ENDS.replace("?", "")) or word
+        return word.rstrip(_ENDS) or word
 
     def skip(self, words: Collection[str] = FILLERS) -> None:
         """Remove these words from the beginning."""

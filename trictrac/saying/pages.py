@@ -9,7 +9,7 @@ from pathlib import PurePath
 from trictrac.base.errors import UnreadableError
 from trictrac.base.texts import texts_in
 from trictrac.base.values import frozen
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, single_spaced
 
 _LAW_NAME = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3}[a-z]?)?)|(\d{1,3}\.\d{1,3}[a-z]?)")
 _LAW = re.compile(r"^\*\*(\d+\.\d+)\*\*.*?(?=^\*\*\d+\.\d|\Z)", re.MULTILINE | re.DOTALL)
@@ -70,7 +70,7 @@ def law_number(text: str) -> str:
     >>> law_number("8.2"), law_number("13.2g"), law_number("Loi 8"), law_number("6-6")
     ('8.2', '13.2g', '8', '')
     """
-    found = _LAW_NAME.fullmatch(" ".join(fold(text).split()))
+    found = _LAW_NAME.fullmatch(single_spaced(fold(text)))
     return (found[1] or found[2]) if found else ""
 
 

@@ -206,6 +206,11 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 
+def single_spaced(text: str) -> str:
+    """Return a text with one blank between its words, and none at its ends."""
+    return " ".join(text.split())
+
+
 ARTICLES = word_set("le la les l un une à au aux du de des d the a an of to")
 """Articles and prepositions of French and English. ``dé`` (die) is not one of them."""
 

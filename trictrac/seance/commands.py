@@ -11,7 +11,7 @@ from trictrac.model.score import Names, Side
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold, is_harmless, named, unreadable
+from trictrac.saying.words import excerpt, fold, is_harmless, named, single_spaced, unreadable
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, AnyConversation, Obeyed
 from trictrac.seance.course import Act, Entry
@@ -35,7 +35,7 @@ def find_command(talk: AnyConversation, line: str) -> tuple[Obeyed | None, str]:
     Raises:
         UnreadableError: ``line`` begins with a minus and is not a command.
     """
-    text = " ".join(line.split())
+    text = single_spaced(line)
     if typed := talk.confirmed(text):
         talk.asking, text = None, typed
     if talk.asking:
@@ -162,13 +162,10 @@ def names(talk: AnyConversation, text: str) -> Answer:
         )
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     if len(parts) != len(talk.all_names) or not all(parts):
-        if len(talk.all_names) > 2:
-            raise UnreadableError(
-                "type names, then the names of all {count} players with commas between them, like names Anna, Bert, Carl",
-                count=len(talk.all_names),
-            )
         raise UnreadableError(
-            "type names, then the names of the two players, like names Cloris Damon, or with a comma between them"
+            "type names, then the names of all {count} players with commas between them, like names {players}",
+            count=len(talk.all_names),
+            players=", ".join(talk.all_names),
         )
     if alike := [one for one, other in combinations(parts, 2) if same_name(one, other)]:
         raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
@@ -210,10 +207,8 @@ WHOSE = Saying("Whose mistakes at the table become cards of your deck?")
 
 def may_mix(talk: AnyConversation, preferred: Preferences) -> bool:
     """Return whether the mistakes of two people would mix in one deck, although nobody has said whose it is."""
-    if preferred.me or talk.partner or not talk.table.has_errors(talk.course.log):
-        return False
-    names = talk.record.names
-    return all(names) and len(talk.all_names) == 2 and not {*names} <= {*preferred.shared.split(", ")}
+    names, is_known = talk.record.names, preferred.me or talk.partner or not talk.table.has_errors(talk.course.log)
+    return not is_known and all(names) and len(talk.all_names) == 2 and not {*names} <= {*preferred.shared.split(", ")}
 
 
 def language(talk: AnyConversation, text: str) -> Answer:

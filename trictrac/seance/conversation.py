@@ -371,7 +371,7 @@ class Conversation(Seance[S, E]):
         """Return the first entry that no longer fits after an edit and why, or that all fit."""
         course = self.course
         if not course.left:
-            return [Saying("All later entries fit. cancel gives the edit up.")]
+            return [Saying("All later entries fit. Until the next entry, cancel takes the whole edit back.")]
         number, entry, error = course.count + 1, self.deeds(course.left[0], course.state, course.state), course.misfit
         assert error is not None
         reason = error.named(self.names) if error.act is None else Saying("You cannot {act} there.", act=error.act)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.events import Move
 from trictrac.protocol.log import TypedEvents
@@ -21,7 +23,7 @@ ANSWERED = Saying("the program has answered every entry, so entries cannot be ch
 def undo(talk: AnyConversation, text: str) -> Answer:
     """Undo the last entry, the last entries (``undo 3``), those after an entry (``undo to 12``), or an edit just made."""
     course, (word, _, kept) = talk.course, text.partition(" ")
-    to_entry = bool(kept) and fold(word) in ("to", "jusqu'a")
+    to_entry = fold(word) in ("to", "jusqu'a")
     number = course.count - _placed(course, kept) if to_entry else _number(text, 1)
     if to_entry and not number:
         raise OutOfOrderError("entry {number} is the last one: there is nothing after it", number=course.count)
@@ -65,56 +67,52 @@ def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -
     """Return the sentences for the entries or the edit that an entry undoes."""
     if entry.act is Act.CANCEL:
         return [_cancelled(course)]
-    if entry.number > _RECENT:
-        return [Saying("{number} entries are taken back.", number=entry.number)]
-    taken = _deeds(talk, course, max(0, course.count - entry.number))
-    return [Saying("Taken back:"), *(Indented(Saying("{words}.", words=words)) for words in taken)]
+    start = max(0, course.count - entry.number)
+    return _sentences(talk, course, start, Saying("Taken back:"), Saying("{number} entries are taken back."))
 
 
 def redo(talk: AnyConversation, text: str) -> Answer:
     """Enter again the entry undone last, or several (``redo 3``)."""
     number = _number(text, 1)
     undone, count = talk.course.undone, talk.course.count
-    again = undone[:number]
     if not undone:
         raise OutOfOrderError("there is nothing to enter again: nothing was taken back since the last entry")
-    if not 1 <= number <= len(again):
+    if not 1 <= number <= len(undone):
         raise OutOfOrderError(
             "cannot enter {number} entries again: {there}",
             number=number,
             there=Counted("{count} entry was taken back", "{count} entries were taken back", len(undone)),
         )
-    talk.write(*map(Entry, again))
-    if number > _RECENT:
-        return [Saying("{number} entries are entered again.", number=number), *talk.glance()]
-    return [
-        Saying("Entered again:"),
-        *(Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count)),
-        *talk.glance(),
-    ]
+    talk.write(*map(Entry, undone[:number]))
+    entered = Saying("Entered again:"), Saying("{number} entries are entered again.")
+    return [*_sentences(talk, talk.course, count, *entered), *talk.glance()]
 
 
-def edit(talk: AnyConversation, text: str) -> Answer:
-    """Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
-    remark = Saying("Changed after an école was shown; it was: {entry}")
-    question = Saying("Entry {number} is: {entry}. Type the new entry, or cancel.")
-    return _revised_at(talk, Act.EDIT, text, remark, question, Saying("edit {number}"))
-
-
-def insert(talk: AnyConversation, text: str) -> Answer:
-    """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
-    remark = Saying("Put in after an école was shown, before: {entry}")
-    question = Saying("Entry {number} is: {entry}. Type the entry to insert before it, or cancel.")
-    return _revised_at(talk, Act.INSERT, text, remark, question, Saying("insert {number}"))
-
-
-def _revised_at(talk: AnyConversation, act: Act, text: str, remark: Saying, question: Saying, prompt: Saying) -> Answer:
+def _revised_at(act: Act, remark: Saying, question: Saying, prompt: Saying, talk: AnyConversation, text: str) -> Answer:
     """Revise the entry named in ``text`` by the line after it, or ask for that line."""
     number, line, old = _entry_named(talk, text)
     if line:
         return _revised(talk, act, number, remark.filled(entry=old), line)
     talk.asking = (f"{act} {number}", prompt.filled(number=number))
     return [question.filled(number=number, entry=old)]
+
+
+edit = partial(
+    _revised_at,
+    Act.EDIT,
+    Saying("Changed after an école was shown; it was: {entry}"),
+    Saying("Entry {number} is: {entry}. Type the new entry, or cancel."),
+    Saying("edit {number}"),
+)
+"""Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
+insert = partial(
+    _revised_at,
+    Act.INSERT,
+    Saying("Put in after an école was shown, before: {entry}"),
+    Saying("Entry {number} is: {entry}. Type the entry to insert before it, or cancel."),
+    Saying("insert {number}"),
+)
+"""Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
 
 
 def delete(talk: AnyConversation, text: str) -> Answer:
@@ -187,12 +185,15 @@ def rejudge(talk: AnyConversation, text: str) -> Answer:
 
     old, rules = talk.course, rules_of(text, files=False).name
     new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
-    head = Saying(
-        "{rules} now judges the game from its beginning. To judge it by {rules} only from here on, type undo, "
-        "then rules {rules} here.",
-        rules=rules,
-    )
-    return [head, *talk.changes(old, new), *(talk.misfit() if new.left else talk.glance())]
+    return [
+        Saying(
+            "{rules} now judges the game from its beginning. To judge it by {rules} only from here on, type undo, "
+            "then rules {rules} here.",
+            rules=rules,
+        ),
+        *talk.changes(old, new),
+        *(talk.misfit() if new.left else talk.glance()),
+    ]
 
 
 def drop(talk: AnyConversation, _text: str) -> Answer:
@@ -210,16 +211,15 @@ def history(talk: AnyConversation, text: str) -> Answer:
     """Return the last entries with their numbers, the last four (``log 4``), from the fourth on (``log from 4``), or all."""
     course = talk.course
     word, _, first = text.partition(" ")
+    if not course.count:
+        return [Saying("Nothing has been entered yet.")]
     if fold(word) in ("from", "depuis"):
-        start = max(1, _number(first, 1))
+        start = _placed(course, first or "1")
     else:
         start = 1 if text in ("all", "tout") else max(1, course.count + 1 - max(1, _number(text, _RECENT)))
-    entries = _deeds(talk, course, start - 1)
-    if not entries:
-        return [Saying("Nothing has been entered yet.")]
     rules = dict(course.heads).get("rules")
     found: Answer = [Saying("{rules} judges the game from its beginning.", rules=rules)] if rules else []
-    for number, entry in enumerate(entries, start):
+    for number, entry in enumerate(_deeds(talk, course, start - 1), start):
         found.append(Saying("{number}. {entry}", number=number, entry=entry))
         before, after = map(course.state_after, (number - 1, number))
         if talk.table.marks(after) != talk.table.marks(before):
@@ -234,6 +234,13 @@ def _deeds(talk: AnyConversation, course: AnyCourse, start: int) -> list[object]
     return list(map(talk.deeds, course.entries[start:], states, states[1:]))
 
 
+def _sentences(talk: AnyConversation, course: AnyCourse, start: int, head: Saying, many: Saying) -> Answer:
+    """Return the entries after the first ``start`` as sentences below a ``head``, or only how many they are."""
+    if course.count - start > _RECENT:
+        return [many.filled(number=course.count - start)]
+    return [head, *(Indented(Saying("{words}.", words=words)) for words in _deeds(talk, course, start))]
+
+
 def _number(text: str, usual: int) -> int:
     if text and not is_count(text, 6):
         raise UnreadableError("{text!r} is no number: type one, like 2", text=excerpt(text))
@@ -245,8 +252,13 @@ def cancel(talk: AnyConversation, _text: str) -> Answer:
     course, refused = talk.course, talk.refused
     if refused and refused.fields.pop("revised", False):
         return [Saying("Cancelled: nothing has changed."), *talk.status()]
-    if not course.just_revised:
+    if course.before is None:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
+    if not course.just_revised:
+        raise OutOfOrderError(
+            "cancel takes an edit back only until the next entry; undo {number} takes back the edit and what was entered since",
+            number=course.count - course.revised_at + 1,
+        )
     talk.write(Entry(act=Act.CANCEL))
     return [_cancelled(course), *talk.glance()]
 

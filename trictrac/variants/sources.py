@@ -16,7 +16,7 @@ from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.works import FIELDS, LANGUAGES, READ, Work, cited, works
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, strung
-from trictrac.saying.words import capital, latex_text
+from trictrac.saying.words import capital, latex_text, single_spaced
 from trictrac.variants.corpus import examples
 from trictrac.variants.sets import options_of
 from trictrac.variants.sheet import Witness, entry_record
@@ -46,9 +46,7 @@ def support_of(work: Work, sections: Mapping[str, str]) -> Support:
     faults = tuple(one.slug for one in rulings() if any(work.key in cited(remedy.source.en) for remedy in one.remedies))
     name, _, year = work.called[0].replace(" c. ", " ").rpartition(" ")
     mention = re.compile(rf"{re.escape(name)} \((?:\w+ )?{year}\)")
-    found = tuple(
-        title for title, text in sections.items() if year.isdigit() and mention.search(" ".join(text.split()))
-    )
+    found = tuple(title for title, text in sections.items() if year.isdigit() and mention.search(single_spaced(text)))
     return Support(work, values, faults, found, len(examples(work.key)))
 
 

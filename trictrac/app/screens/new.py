@@ -18,7 +18,7 @@ from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.language import Language
-from trictrac.saying.words import capital, is_count
+from trictrac.saying.words import capital, is_count, single_spaced
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.journal import read_head
 from trictrac.seance.library import default_library
@@ -154,7 +154,7 @@ class NewGame:
             self.game,
             terms,
             names,
-            title=" ".join(fields.get("title", "").split()),
+            title=single_spaced(fields.get("title", "")),
             date=desk.now.date().isoformat(),
             seed=seed or (_new_seed() if fields.get("thrown") else ""),
         )
@@ -168,7 +168,7 @@ def _names(fields: Fields) -> tuple[str, ...]:
     """
     from trictrac.protocol.words import check_names
 
-    names = tuple(" ".join(fields.get(who, "").split()) for who in f"ab{_OTHERS}")
+    names = tuple(single_spaced(fields.get(who, "")) for who in f"ab{_OTHERS}")
     there = tuple(name for name in names if name)
     if not there:
         return ()
@@ -286,7 +286,7 @@ class AgainstProgram(BeginForm):
         """Start a partie against the program, and open its table."""
         from trictrac.bot.themes import THEMES, themed_position
 
-        name = " ".join(fields.get("name", "").split()) or desk.language.say(Saying("Guest"))
+        name = single_spaced(fields.get("name", "")) or desk.language.say(Saying("Guest"))
         level, errs = fields.get("level", ""), fields.get("errs", "")
         share = read_share(errs)
         if errs.strip() and share is None:

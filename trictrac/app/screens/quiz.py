@@ -18,12 +18,12 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
+from trictrac.partie.sentences.positions import score_saying
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import LEVEL_NAMES, Answered, Question, clock_time, level_of
 from trictrac.study.questions.quiz import Ask, Quiz
-from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip, wrong_sentence
 from trictrac.view.arrows import Arrow
 from trictrac.view.doc import Board, Doc, Section

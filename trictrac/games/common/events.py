@@ -231,14 +231,11 @@ def vocabulary(*, falling: bool) -> Vocabulary[Event]:
     return Vocabulary(
         (
             *_TO_THE_DICE,
-            Declared(
-                Move, "plays", "A plays 24/18 13/8" if falling else "A plays 1-7 12-17", (play, flag("stands", "!"))
-            ),
+            Declared(Move, "plays", (play, flag("stands", "!"))),
             *_BETWEEN,
             Declared(
                 SetLayout,
                 "set",
-                "set W:6x2/B:6x2/W" if falling else "set W:1x15/B:1x15/W",
                 (board,),
                 Saying("{text!r}: expected set and the board in canonical text, without spaces"),
             ),
@@ -253,22 +250,20 @@ _TO_THE_DICE = (
     Declared(
         ThrowDice,
         "throws",
-        "A throws 6-5",
         (Part("dice", _read_dice, dice_written, words=dice_written),),
         Saying("{text!r}: expected a roll, like 6-4, or 4-4-3 of three dice"),
     ),
 )
 _BETWEEN = (
-    Declared(Offer, "doubles", "A doubles"),
-    Declared(Accept, "accepts", "B accepts", said=Saying("{player} accepts")),
-    Declared(Refuse, "refuses", "B refuses", said=Saying("{player} refuses")),
-    Declared(Beaver, "beavers", "B beavers", said=Saying("{player} beavers")),
-    Declared(Demand, "demands", "B demands", said=Saying("{player} demands a legal play")),
-    Declared(Call, "calls", "A calls", said=Saying("{player} calls what the throw wins")),
+    Declared(Offer, "doubles"),
+    Declared(Accept, "accepts", said=Saying("{player} accepts")),
+    Declared(Refuse, "refuses", said=Saying("{player} refuses")),
+    Declared(Beaver, "beavers", said=Saying("{player} beavers")),
+    Declared(Demand, "demands", said=Saying("{player} demands a legal play")),
+    Declared(Call, "calls", said=Saying("{player} calls what the throw wins")),
     Declared(
         MarkPoints,
         "marks",
-        "A marks 4",
         (Part("points", read_number),),
         Saying("{text!r}: one number is expected at the end"),
         Saying("{player} marks {points}"),
@@ -276,7 +271,6 @@ _BETWEEN = (
     Declared(
         SchoolPoints,
         "schools",
-        "B schools 4",
         (Part("points", read_number),),
         Saying("{text!r}: one number is expected at the end"),
         Saying("{player} claims an école of {points}"),
@@ -286,7 +280,6 @@ _BETWEEN = (
     Declared(
         GiveUp,
         "resigns",
-        "A resigns 2",
         (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
         Saying(
             "{text!r}: expected nothing after the verb, or 2 for a double game, 3 for a triple game, 4 for "
@@ -298,7 +291,6 @@ _TO_THE_END = (
     Declared(
         SetPoints,
         "score",
-        "score 3,2",
         (
             Part(
                 "score",
@@ -318,7 +310,6 @@ _TO_THE_END = (
     Declared(
         SetStake,
         "stake",
-        "stake 4 A",
         (
             Part("stake", read_number),
             Part(
@@ -333,8 +324,6 @@ _TO_THE_END = (
         Saying("The stake is set: {stake}, and {owner} has the cube"),
     ),
     NOTE,
-    Declared(
-        NewPartie, "new game", "new game", expects=Saying("{text!r}: expected new game"), said=Saying("Another game")
-    ),
+    Declared(NewPartie, "new game", expects=Saying("{text!r}: expected new game"), said=Saying("Another game")),
 )
 """The events in the order of a record, without those that show fields: those before a play, before a board, and after it."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Any
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen, member_repr
+from trictrac.base.values import WordEnum, frozen
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.mark import Marks
 from trictrac.model.score import Names
@@ -17,10 +16,8 @@ Memory = Any
 """The memory of one kind of game, which only its own module reads."""
 
 
-class TablesPhase(StrEnum):
+class TablesPhase(WordEnum):
     """The phases of a tables game."""
-
-    __repr__ = member_repr
 
     DRAW = "draw"
     """It is not yet decided who begins."""
@@ -34,10 +31,8 @@ class TablesPhase(StrEnum):
     """The game is won."""
 
 
-class What(StrEnum):
+class What(WordEnum):
     """The kinds of things that an event can bring about."""
-
-    __repr__ = member_repr
 
     DRAWN_AGAIN = "drawn_again"
     """Equal dice at the draw: both throw again."""
@@ -85,6 +80,10 @@ class TablesHappening:
     player: Player
     number: int = 0
     marks: Marks = ()
+
+
+Happenings = tuple[TablesHappening, ...]
+"""What an event brought about, in order."""
 
 
 @frozen
@@ -141,15 +140,17 @@ def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
         "game": game_name(result.times, rules),
         "how": HOW.get(result.how, ""),
     }
-    if result.how == "refused":
-        return Saying("{player} wins the game: {count}.", **values)
-    if result.how in HOW and result.stake == 1:
-        return Saying("{player} wins {game} {how}.", **values)
-    if result.how in HOW:
-        return Saying("{player} wins {game} {how}: {times} × {stake}, {count}.", **values)
-    if result.times > 1 and result.stake > 1:
-        return Saying("{player} wins {game}: {times} × {stake}, {count}.", **values)
-    return Saying("{player} wins {game}: {count}.", **values)
+    match result.how:
+        case "refused":
+            return Saying("{player} wins the game: {count}.", **values)
+        case how if how in HOW and result.stake == 1:
+            return Saying("{player} wins {game} {how}.", **values)
+        case how if how in HOW:
+            return Saying("{player} wins {game} {how}: {times} × {stake}, {count}.", **values)
+        case _ if result.times > 1 and result.stake > 1:
+            return Saying("{player} wins {game}: {times} × {stake}, {count}.", **values)
+        case _:
+            return Saying("{player} wins {game}: {count}.", **values)
 
 
 def game_name(times: int, rules: TablesRules) -> Saying:

@@ -60,24 +60,25 @@ def _event(line: TablesLine) -> Event | None:
     if word in verbs:
         line.next()
         return verbs[word](line)
-    if word in FILLERS:
-        line.next()
-    elif phase is TablesPhase.DRAW:
-        return line.draw()
-    elif phase is TablesPhase.THROW:
-        return _throw(line)
-    elif phase is TablesPhase.PLAY:
-        return _play(line)
-    elif phase is TablesPhase.OVER and "hold" in line.kind.due(line.state):
-        raise line.unreadable("{line!r}: hold or go comes first, then the play", kept=tuple(line.events))
-    elif phase is TablesPhase.OVER and not line.events and is_roll(word) and "new" in line.kind.due(line.state):
-        # The dice of the next game begin it.
-        return NewPartie()
-    elif phase is TablesPhase.OVER and line.ends_with(ThrowDice):
-        # The roll has won the game: its play is not played any more.
-        line.words = []
-    else:
-        raise line.unclear()
+    match phase:
+        case _ if word in FILLERS:
+            line.next()
+        case TablesPhase.DRAW:
+            return line.draw()
+        case TablesPhase.THROW:
+            return _throw(line)
+        case TablesPhase.PLAY:
+            return _play(line)
+        case TablesPhase.OVER if "hold" in line.kind.due(line.state):
+            raise line.unreadable("{line!r}: hold or go comes first, then the play", kept=tuple(line.events))
+        case TablesPhase.OVER if not line.events and is_roll(word) and "new" in line.kind.due(line.state):
+            # The dice of the next game begin it.
+            return NewPartie()
+        case TablesPhase.OVER if line.ends_with(ThrowDice):
+            # The roll has won the game: its play is not played any more.
+            line.words = []
+        case _:
+            raise line.unclear()
     return None
 
 

@@ -10,7 +10,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event, dice_written
-from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, What, Win
+from trictrac.games.common.happening import Happenings, Memory, Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
@@ -69,8 +69,8 @@ class TablesState(NamedTuple):
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
-    happenings: tuple[TablesHappening, ...] = ()
-    memory: object = None
+    happenings: Happenings = ()
+    memory: Memory = None
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
@@ -207,15 +207,6 @@ def sure_of_crawford(state: TablesState) -> TablesState:
     """Return a new game, as the Crawford game if it is the first after a player came within one point of the match."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
     return state._replace(crawford=True, crawford_played=True) if at_hand and state.rules.stake.crawford else state
-
-
-def memory_of(state: TablesState) -> Memory:
-    """Return the memory of this game alone, for its own module.
-
-    >>> memory_of(game("tourne-case").start())
-    (0, 0)
-    """
-    return state.memory
 
 
 Handler = Callable[[TablesState, Any], TablesState]

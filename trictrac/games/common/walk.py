@@ -92,8 +92,8 @@ def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
         is_roll = throws(log, start)
         number += is_roll
         won = after.results[len(before.results) :]
-        step = Step(start, log.events[start:end], 1, game, number * is_roll, after, won)
-        yield _rolled(log, step) if is_roll else step
+        step = start, log.events[start:end], 1, game, number * is_roll, after, won
+        yield Rolled(*step, *_rolled(log, start, end)) if is_roll else Step(*step)
 
 
 def throws(log: TablesLog, place: int) -> bool:
@@ -126,15 +126,15 @@ def _parts(event: Event, before: TablesState) -> bool:
     return is_between or isinstance(event, (Draw, Begin, SetLayout))
 
 
-def _rolled(log: TablesLog, step: TablesStep) -> Rolled:
-    """Return a step as the roll that it is."""
+def _rolled(log: TablesLog, start: int, end: int) -> tuple[Player, Dice, Move | None, int, tuple[Fault, ...]]:
+    """Return what a ``Rolled`` has of its own, for the roll between these places."""
     faults, hits = [], 0
     play: Move | None = None
-    for place, event in enumerate(step.events, step.start):
+    for place, event in enumerate(log.events[start:end], start):
         if not isinstance(event, Move):
             continue
         came_about = log.states[place + 1].happenings
-        demanded = any(isinstance(later, Demand) for later in log.events[place + 1 : step.end])
+        demanded = any(isinstance(later, Demand) for later in log.events[place + 1 : end])
         is_fault = any(one.what is What.ILLEGAL for one in came_about)
         if is_fault:
             faults.append(Fault(event, log.states[place], demanded))
@@ -142,24 +142,11 @@ def _rolled(log: TablesLog, step: TablesStep) -> Rolled:
             play = event
             hits += sum(one.number for one in came_about if one.what is What.HIT)
     # Who wins the draw plays its two numbers.
-    first, winner = step.events[0], log.states[step.start + 1].first
+    first, winner = log.events[start], log.states[start + 1].first
     assert isinstance(first, ThrowDice | Draw)
     assert winner is not None
     by, dice = (first.player, first.dice) if isinstance(first, ThrowDice) else (winner, (first.a, first.b))
-    return Rolled(
-        step.start,
-        step.events,
-        step.part,
-        step.chapter,
-        step.number,
-        step.after,
-        step.results,
-        by,
-        tuple(sorted(dice, reverse=True)),
-        play,
-        hits,
-        tuple(faults),
-    )
+    return by, tuple(sorted(dice, reverse=True)), play, hits, tuple(faults)
 
 
 def _wins(step: TablesStep) -> Iterator[Win]:

@@ -41,6 +41,10 @@ class CheckerWay:
         return tuple(pairwise(self.fields)) * self.times
 
 
+Reading = list[CheckerWay]
+"""The ways of the checkers that a typed play may mean."""
+
+
 def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
     """Return the moves of all these ways."""
     return [move for way in ways for move in way.moves]
@@ -48,10 +52,10 @@ def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
 
 def read_ways(
     text: str, numbers: Sequence[int], examples: object, *, falling: bool
-) -> tuple[list[list[CheckerWay]], tuple[int, ...]]:
+) -> tuple[list[Reading], tuple[int, ...]]:
     """Return the possible readings of a typed play, and the fields of its hits.
 
-    A reading is a list of ways. A pass gives the readings ``[[]]``; ``tout 1`` moves one checker by all ``numbers`` of
+    A pass gives the readings ``[[]]``; ``tout 1`` moves one checker by all ``numbers`` of
     the roll. The hits are the fields, in the order of travel, that a sign follows: ``13/7*``, ``8/5x``.
 
     Raises:
@@ -86,9 +90,9 @@ def examples(*, falling: bool) -> Saying:
     return Saying("1-7 1-5, 1-7-11, bar-3, 20-{off}, 1-5(2)", off=off)
 
 
-def _groups(tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:
+def _groups(tokens: list[Token], falling: bool) -> tuple[Reading, tuple[int, ...]]:
     """Return the ways of joined fields with their repetitions, and the fields with the sign of a hit."""
-    groups: list[CheckerWay] = []
+    groups: Reading = []
     hits: list[int] = []
     joined = False
     at = 0
@@ -143,7 +147,7 @@ def _field(token: Token, falling: bool) -> int:
     return counted(token.value, falling=falling)
 
 
-def _readings(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
+def _readings(groups: Reading) -> list[Reading]:
     """Return the readings in which each checker goes from a field to a field."""
     if not groups:
         raise UnreadableError("no field is named: type where a checker goes, like 6-12")
@@ -153,7 +157,7 @@ def _readings(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
     return readings
 
 
-def _paired(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
+def _paired(groups: Reading) -> list[Reading]:
     """Return the readings that join single fields in pairs, in one way of three, or with the one *off* of the line."""
     fields = [way.fields[0] for way in groups]
     readings = [_in_pairs(groups)]
@@ -165,8 +169,8 @@ def _paired(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
     return readings
 
 
-def _in_pairs(groups: list[CheckerWay]) -> list[CheckerWay]:
-    found: list[CheckerWay] = []
+def _in_pairs(groups: Reading) -> Reading:
+    found: Reading = []
     first: CheckerWay | None = None
     for way in groups:
         if first is None and len(way.fields) == 1:

@@ -45,6 +45,7 @@ from trictrac.model.score import Pair
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player, added
 from trictrac.protocol.record import AnyRecord, Comment, check_record, new_record
 from trictrac.protocol.script import AnyScript, GameRequest
+from trictrac.saying.words import single_spaced
 
 _MATCH = re.compile(r"\s*(?:;[^\n]*\n\s*)*(\d+) point match\s*?\n", re.IGNORECASE)
 _GAME = re.compile(
@@ -100,7 +101,7 @@ def read_mat(text: str, script: AnyScript) -> AnyRecord:
                 place = cell.end()
         except TrictracError as error:
             raise UnreadableError(
-                "game {number}, {words!r}: {error}", number=number, words=" ".join(words.split()), error=error.saying
+                "game {number}, {words!r}: {error}", number=number, words=single_spaced(words), error=error.saying
             ) from error
     return replace(record, items=tuple(match.events))
 
@@ -141,7 +142,7 @@ class _Match:
             if self.state.phase not in (TablesPhase.DRAW, TablesPhase.OVER) and self.first is not answerer:
                 raise UnreadableError("the turn before this row is missing: it begins with the wrong player")
         elif cell["dice"]:
-            self._roll(tuple(map(int, cell["dice"])), " ".join(cell["play"].split()))
+            self._roll(tuple(map(int, cell["dice"])), single_spaced(cell["play"]))
         elif cell["cube"]:
             self.do(Offer(self.state.roller))
         elif cell["takes"]:

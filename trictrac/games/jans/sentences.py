@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
-from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.happening import Happenings, TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import JansMemory, has_choice, on_the_table, require_possible
@@ -56,10 +56,10 @@ class JansKind(TablesKind):
     """Unit of the earnings of a roll: ``points``, ``holes`` or ``stakes``."""
 
     @abstractmethod
-    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned(self, state: TablesState) -> Happenings:
         """Return what the roll on the table earns: the roller first, then what it gives the other."""
 
-    def earned_by(self, player: Player, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned_by(self, player: Player, state: TablesState) -> Happenings:
         """Return what the roll on the table earns a player."""
         return tuple(one for one in self.earned(state) if one.player is player)
 

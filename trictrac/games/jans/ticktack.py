@@ -11,9 +11,9 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
-from trictrac.games.common.happening import TablesHappening, What, Win, result_sentence
+from trictrac.games.common.happening import Happenings, TablesHappening, What, Win, result_sentence
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.state import TablesState, may_offer, memory_of
+from trictrac.games.common.state import TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansKind
 from trictrac.games.jans.ticktack_rules import TickTackRules
@@ -223,7 +223,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
     Raises:
         OutOfOrderError: the player may not vie now. The message says why.
     """
-    if state.rules.stake.by and memory_of(state) == state.number:
+    if state.rules.stake.by and state.memory == state.number:
         raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
     return course.offer(state, event)._replace(memory=state.number)
 
@@ -234,7 +234,7 @@ class TickTack(JansKind):
     handlers = HANDLERS | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
     may: ClassVar = {
         "call": lambda state: state.kind.rules.why_not == "yes",
-        "offer": lambda state: may_offer(state) and memory_of(state) != state.number,
+        "offer": lambda state: may_offer(state) and state.memory != state.number,
     }
     move = staticmethod(move)
     allows_faults = False
@@ -270,7 +270,7 @@ class TickTack(JansKind):
             return Refusal("compulsory", Saying("all that can be played must be"))
         return Refusal("compulsory", Saying("if only one of two numbers can be played, it must be the higher"))
 
-    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned(self, state: TablesState) -> Happenings:
         """Return the game that the throw wins, if it wins one."""
         found = _wins(state)
         return (TablesHappening(What.WINS, state.roller, found[0].times, _marks(found)),) if found else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import demand, demand_worth, with_memory, won
 from trictrac.games.common.events import GiveUp
-from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.happening import Happenings, TablesHappening, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
@@ -102,7 +102,7 @@ def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
-def _taken(state: TablesState, earned: tuple[TablesHappening, ...]) -> TablesState:
+def _taken(state: TablesState, earned: Happenings) -> TablesState:
     """Return the state after a player takes the holes that he has earned, if any, which may win the game."""
     if not earned:
         return state
@@ -130,7 +130,7 @@ class Toc(CountedKind):
     choice = Saying("hold or go, after a hole won by your own dice.")
     unit = "holes"
 
-    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned(self, state: TablesState) -> Happenings:
         """Return the holes of the roller, then those of the other, unless the roller’s have won the game."""
         first_hole, rules = state.match < 2, self.rules
         mine, theirs = (_events(state, to_roller=to_roller) for to_roller in (True, False))

@@ -10,9 +10,9 @@ from typing import ClassVar
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.course import with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
-from trictrac.games.common.happening import TablesHappening, TablesPhase, What
+from trictrac.games.common.happening import Happenings, TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import TablesState, memory_of
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     facing,
@@ -214,7 +214,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
 
 
 def _judged_now(state: TablesState) -> Outcome:
-    return judge(state.own, state.opp, memory_of(state).rolls[state.roller], state.dice, state.kind.rules)
+    return judge(state.own, state.opp, state.memory.rolls[state.roller], state.dice, state.kind.rules)
 
 
 def _marked(state: TablesState, earned: Iterable[TablesHappening]) -> TablesState:
@@ -237,7 +237,7 @@ class Toccategli(CountedKind):
     choice = Saying("hold or go, after a set won by your own dice.")
     unit = "points"
 
-    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+    def earned(self, state: TablesState) -> Happenings:
         """Return the points of the roller, then those of the other."""
         judged, roller = _judged_now(state).marks, state.roller
         return tuple(
@@ -302,7 +302,7 @@ class Toccategli(CountedKind):
         """Return the state after a play, with the points that the roll gives the other player."""
         after, other = with_memory(move(state, play, illegal), choice=False), state.roller.other
         if is_spoken(state):
-            kept = memory_of(state)
+            kept = state.memory
             errors = added(kept.errors, state.roller, kept.due[state.roller] - kept.marked[state.roller])
             return or_exited(with_memory(after, errors=errors), state.roller)
         after = _marked(after, self.earned_by(other, state))

@@ -9,7 +9,7 @@ from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.state import TablesState
 from trictrac.games.common.ways import (
-    CheckerWay,
+    Reading,
     backwards,
     backwards_instead_of,
     by_numbers,
@@ -109,7 +109,7 @@ def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState,
     return Play(tuple(readings[0]))
 
 
-def _backwards(text: str, ways: list[CheckerWay], state: TablesState, roll: RunningRoll) -> UnreadableError:
+def _backwards(text: str, ways: Reading, state: TablesState, roll: RunningRoll) -> UnreadableError:
     """Return the error for numbers that run the wrong way, with the play that may be meant."""
     falling = roll.rules.falling
     by_other_count = (

@@ -23,8 +23,6 @@ from trictrac.partie.frames.ecrire import (
     list_totals,
     paris,
     queue_of_jetons,
-    share,
-    shifted,
     signed,
     worth,
 )
@@ -58,7 +56,7 @@ def honours_account(results: Results, names: Names) -> Account:
             grade=_GRADES[int(result.stakes)],
             honours=int(result.stakes),
         )
-        lines.append(Posting(text, shifted(2, loser, winner, result.stakes)))
+        lines.append(Posting(text, {loser: -result.stakes, winner: result.stakes}))
     totals = added(lines, 2)
     (a, b), (first, second) = names, map(signed, totals)
     closing = Saying(
@@ -152,7 +150,6 @@ def result_line(frame: Frame, results: Results, names: Names) -> Doc:
 
 def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """Yield the payments of each marqué, à tourner also those to players who wait."""
-    width = len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
         if result.marque is None or result.marque.refait:
@@ -164,7 +161,7 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
                     b=names[b],
                     holes=result.score.holes[0],
                 ),
-                share(width, 0),
+                {},
             )
             continue
         winner, loser = own_first(sitting.board, result.winner)
@@ -180,7 +177,7 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
             sum=found.sum,
         )
         payer, gainer = _party(frame, loser), _party(frame, winner)
-        yield Posting(text, shifted(width, payer, gainer, found.jetons))
+        yield Posting(text, {payer: -found.jetons, gainer: found.jetons})
         for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
             yield Posting(
                 Saying(
@@ -191,7 +188,7 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
                     consolation=found.consolation,
                     jetons=found.to_the_idle,
                 ),
-                shifted(width, payer, _party(frame, idle), found.to_the_idle),
+                {payer: -found.to_the_idle, _party(frame, idle): found.to_the_idle},
             )
 
 
@@ -237,7 +234,7 @@ def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Postin
                 ante=ante,
                 pot=pot,
             ),
-            share(frame.players, -ante, *entering),
+            dict.fromkeys(entering, -ante),
         )
         if number == len(results):
             return
@@ -251,12 +248,12 @@ def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Postin
                 loser=names[loser],
                 running=Counted("{count} running", "{count} running", won.running),
             ),
-            share(frame.players, 0),
+            {},
         )
         if is_taken(frame, won):
             yield Posting(
                 Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot),
-                share(frame.players, pot, winner),
+                {winner: pot},
             )
             pot = 0
 
@@ -278,7 +275,7 @@ def _by_margin(frame: Frame, results: Results, names: Names) -> Iterator[Posting
             pot = ante * frame.players
             yield Posting(
                 Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot),
-                share(frame.players, -ante, *range(frame.players)),
+                dict.fromkeys(range(frame.players), -ante),
             )
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
@@ -294,5 +291,5 @@ def _by_margin(frame: Frame, results: Results, names: Names) -> Iterator[Posting
                 taken=taken,
                 pot=pot,
             ),
-            share(frame.players, taken, winner),
+            {winner: taken},
         )

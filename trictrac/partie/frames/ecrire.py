@@ -5,7 +5,7 @@ K 13–39, 46–57, 65; G VIII; L I.VI; LL 222–246; M XIX.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 
@@ -28,10 +28,10 @@ Names = Sequence[object]
 
 @frozen
 class Posting:
-    """A line of the account: what is paid and why. ``points`` are jetons for each player, negative if he pays."""
+    """A line of the account: what is paid and why. ``points`` are jetons by the number of the player, negative if he pays."""
 
     text: object
-    points: Points
+    points: Mapping[int, Fraction | int]
 
 
 @frozen
@@ -45,23 +45,9 @@ class Account:
     """Closing sentences: the totals in words, and fiches."""
 
 
-def added(lines: Iterable[Posting], width: int) -> Points:
-    """Return the sums of the points of several lines."""
-    rows = (line.points for line in lines)
-    return tuple(sum(column, Fraction(0)) for column in zip(*rows, (Fraction(0),) * width, strict=False))
-
-
-def share(width: int, value: Fraction | int, *players: int) -> Points:
-    """Return a row in which each of these players has this value, and the others 0."""
-    return tuple(Fraction(value if player in players else 0) for player in range(width))
-
-
-def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Points:
-    """Return a row in which one player pays another this value."""
-    row = [Fraction(0)] * width
-    row[payer] -= value
-    row[gainer] += value
-    return tuple(row)
+def added(lines: Sequence[Posting], width: int) -> Points:
+    """Return the sums of the points of several lines, for this number of players."""
+    return tuple(sum((Fraction(line.points.get(player, 0)) for line in lines), Fraction(0)) for player in range(width))
 
 
 def amount(value: Fraction) -> str:
@@ -95,9 +81,7 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
         return
     in_hand = [points - each * number for points, number in zip(so_far, lost, strict=True)]
     most = [party for party, points in enumerate(in_hand) if points == max(in_hand)]
-    row = [Fraction(-each * number) for number in lost]
-    for party in most:
-        row[party] += Fraction(pot, len(most))
+    shares = {party: Fraction(pot, len(most)) for party in most}
     template = (
         Saying("Queue des jetons: {pot} in all (from {laid}). In hand after that: {left}. {players} share the queue.")
         if len(most) > 1
@@ -111,7 +95,7 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
         left=strung(each_of(parties, map(signed, in_hand))),
         players=listed([parties[party] for party in most]),
     )
-    yield Posting(text, tuple(row))
+    yield Posting(text, {party: shares.get(party, 0) - each * number for party, number in enumerate(lost)})
 
 
 def list_totals(names: Names, totals: Points) -> object:
@@ -160,22 +144,21 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Nam
             value = _FURTHER * number + queue
             values |= {"queue": amount(queue), "jetons": amount(value)}
             text = Saying("Paris paid by {loser} to {winner}: {paris} x 4 + {queue} of the queue = {jetons}.", **values)
-        yield Posting(text, shifted(len(lost), payer, gainer, value))
+        yield Posting(text, {payer: -value, gainer: value})
 
 
 def last_queue(so_far: Points, value: int, parties: Names) -> Iterator[Posting]:
     """Yield the payment of the queue définitive, if any, to the party with most at the end (G VIII; LL 229)."""
     most = [party for party, points in enumerate(so_far) if points == max(so_far)]
     if value and len(most) == 1:
-        row = [Fraction(-value)] * len(so_far)
-        row[most[0]] = Fraction(value * (len(so_far) - 1))
+        others = len(so_far) - 1
         yield Posting(
             Saying(
                 "Queue: {value} from each opponent to {player}, who has the most jetons.",
                 value=value,
                 player=parties[most[0]],
             ),
-            tuple(row),
+            {party: value * others if party in most else -value for party in range(others + 1)},
         )
 
 

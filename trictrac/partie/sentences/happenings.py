@@ -13,10 +13,10 @@ from trictrac.model.outcome import Refusal
 from trictrac.model.rules import VALUES, Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
-from trictrac.partie.frame import Result, stakes
+from trictrac.partie.frame import Marque, Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.report import CountReport, RollReport
-from trictrac.partie.sentences.positions import points_and_holes
+from trictrac.partie.sentences.positions import points_and_holes, position_words
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
@@ -184,16 +184,17 @@ def happening_sentences(happening: Happening, names: Names, otherwise: Mapping[s
     """Yield the sentence on a happening, with templates in ``otherwise`` first, unless other sentences say it."""
     values = {**by_name(names, happening.player), "points": happening.points}
     template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
-    if happening.what == "marked" and happening.holes:
-        yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
-    elif happening.what == "marked":
-        yield Saying("{player} marks {points}.", **values)
-    elif happening.what == "false_move" and happening.refusal:
-        yield Saying("False move: {reason} (law {law}).", **_broken(happening.refusal))
-    elif happening.what == "corrected" and happening.error and happening.error.kind is ErrorKind.SCHOOL_IN_PART:
-        yield Saying("{player} makes {other} mark the rest of the école: {points} points.", **values)
-    elif template:
-        yield template.filled(**values)
+    match happening.what:
+        case "marked" if happening.holes:
+            yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
+        case "marked":
+            yield Saying("{player} marks {points}.", **values)
+        case "false_move" if happening.refusal:
+            yield Saying("False move: {reason} (law {law}).", **_broken(happening.refusal))
+        case "corrected" if happening.error and happening.error.kind is ErrorKind.SCHOOL_IN_PART:
+            yield Saying("{player} makes {other} mark the rest of the école: {points} points.", **values)
+        case _ if template:
+            yield template.filled(**values)
 
 
 def by_name(names: Names, player: Player) -> dict[str, object]:
@@ -241,25 +242,27 @@ def result_sentence(result: Result, names: Names) -> Saying:
     """Return the end of a partie and its pay, or the end of a marqué."""
     marque, (mine, theirs) = result.marque, own_first(result.score.holes, result.winner)
     values = {**by_name(names, result.winner), "holes": hole_count(mine), "theirs": theirs}
-    # The account of a long game shows what its parties and marqués pay.
-    if marque and marque.refait:
-        return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
-    if marque and result.resigned:
-        return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
-    if marque and marque.in_a_row:
-        return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
-    if marque:
-        return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
-    if not result.stakes:
-        if result.resigned:
-            return Saying("{other} resigns; {player} is given the holes that he lacks, and wins the partie.", **values)
-        return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
     values["stakes"] = stakes_phrase(result.stakes)
-    if result.resigned:
-        return Saying(
-            "{other} resigns; {player} is given the holes that he lacks, and wins the partie: {stakes}.", **values
-        )
-    return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
+    # The account of a long game shows what its parties and marqués pay.
+    match marque, result.resigned:
+        case Marque(refait=True), _:
+            return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
+        case Marque(), True:
+            return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
+        case Marque(in_a_row=True), _:
+            return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
+        case Marque(), _:
+            return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
+        case _, True if not result.stakes:
+            return Saying("{other} resigns; {player} is given the holes that he lacks, and wins the partie.", **values)
+        case _, True:
+            return Saying(
+                "{other} resigns; {player} is given the holes that he lacks, and wins the partie: {stakes}.", **values
+            )
+        case _ if not result.stakes:
+            return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
+        case _:
+            return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
 
 
 def stakes_phrase(count: Fraction) -> Saying:
@@ -341,6 +344,8 @@ def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> S
             return mode_of(counting).deed
         case events.Refereeing(referee):
             return REFEREES[referee].deed
+        case events.SetPosition(position):
+            return Saying("The board is set: {position}", position=position_words(position))
         case events.SetRules(named):
             return Saying("The rules are {rules} from here on", rules=recorded_rules(named))
         case _:

@@ -141,7 +141,7 @@ class TrictracPage(TrictracWalk):
             for happening in self.log.states[place + 1].happenings:
                 if happening.what == "marked" and happening.holes:
                     yield self._hole(step, place, happening)
-        if isinstance(step, RollReport | CountReport):
+        if isinstance(step, Report):
             yield from (result_sentence(result, self.names_at(step.after)) for result in step.results)
 
     def _hole(self, step: TrictracStep, place: int, happening: Happening) -> Saying:

@@ -13,9 +13,9 @@ from trictrac.model.outcome import outcome
 from trictrac.model.play import ROLLS, Roll, Rolls
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie.sentences.rolls import from_field
-from trictrac.saying.language import Counted, hole_count, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, hole_count, point_count, strung
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Sentence for a position with fewer than fifteen checkers a side."""
@@ -36,6 +36,23 @@ def points_and_holes(score: Score, side: int, points: object) -> list[object]:
     if score.bredouille[side]:
         points = Saying("{points} en bredouille", points=points)
     return [points, hole_count(score.holes[side])]
+
+
+def score_saying(score: Score, names: Sequence[object] = tuple(Side)) -> Saying:
+    """Return a score in a player's words, by the names of the sides."""
+    sides = [
+        Saying("{side}: {marked}", side=name, marked=strung(marked(score, side, point_count(score.points[side]))))
+        for side, name in enumerate(names)
+    ]
+    if score.pavillon is Pavillon.AWAY:
+        sides.append(Saying("the pavillon put away"))
+    return Saying("{score}", score=strung(sides, BY_SEMICOLON))
+
+
+def position_words(position: Position) -> object:
+    """Return the checkers and the side to roll as they are typed, and the score in words if there is one."""
+    board = f"{position.short}/{position.turn.letter}"
+    return board if position.score == NO_SCORE else strung([board, score_saying(position.score)], BY_SEMICOLON)
 
 
 _JANS = {

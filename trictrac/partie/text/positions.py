@@ -77,7 +77,7 @@ def _read_sides(tokens: Tokens, sides: dict[str, Side]) -> CheckersRead:
                     "{word!r} is no colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
                 )
             raise UnreadableError(
-                "{word!r} comes before any colour: begin with white or black, blanc or noir", word=excerpt(token.text)
+                "{word!r} comes before any colour: begin with white or black", word=excerpt(token.text)
             )
         else:
             at = _read_item(tokens, at, board, side)
@@ -183,8 +183,7 @@ def read_position(text: str) -> Position:
         return _marked(found[0], marks, text)
     if found:
         raise AmbiguousError(
-            "{text!r} can be read as {readings}. Type the colours in full (white, black, blanc, noir) and no blank"
-            " before a count.",
+            "{text!r} can be read as {readings}. Type the colours in full (white, black) and no blank before a count.",
             text=excerpt(text),
             readings="; ".join(map(str, found)),
         )
@@ -242,5 +241,5 @@ def _unreadable(text: str, wrong: Saying) -> UnreadableError:
         canonical="W:1x13,12x2/B:1x15/W",
         letters="aW13-lW2-yB15",
         numbers="1W13-12W2-24B15",
-        names="blanc talon 13, coin 2 / noir talon 15",
+        names=Saying("white talon 13, corner 2 / black talon 15"),
     )

@@ -16,7 +16,7 @@ from trictrac.partie.cards import position_of
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
-from trictrac.partie.sentences.positions import marked
+from trictrac.partie.sentences.positions import position_words, score_saying
 from trictrac.partie.state import State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score
@@ -27,7 +27,6 @@ from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import describe_turn, take_player, take_turn
 from trictrac.rules.texts import rules_of
-from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
@@ -76,29 +75,31 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
             a=seat.names[0],
             b=seat.names[1],
         )
-    score = state.score
-    sides = [
-        strung([name, *marked(score, side, point_count(score.points[side]))]) for side, name in enumerate(seat.names)
-    ]
-    old = strung(sides, BY_SEMICOLON) if mark else state.position
+    old = score_saying(state.score, seat.names) if mark else position_words(state.position)
     return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, old, reason))
 
 
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """Read ``mode announce``, ``mode school`` or ``mode marker``.
 
-    A change from marker, which has no board, adds the position on the real board, or ``talon`` for all checkers there.
+    A position may follow, or ``talon`` for all checkers there. After marker, which has no board, it must.
     """
     state = seat.state
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
-    if counting is None:
+    if counting is None or (rest and counting is Counting.MARKER):
         raise UnreadableError(
             "the mode is {now}; to change it, type mode announce (the program counts), mode school (you "
             "count) or mode marker (no board)",
             now=mode_of(state.counting).name,
         )
-    if not needs_a_board(state, counting):
+    if not rest:
+        if needs_a_board(state, counting):
+            raise UnreadableError(
+                "the program does not know where the checkers stand: add the position, or type mode {mode} talon if all of "
+                "them are on the talons",
+                mode=word,
+            )
         return (events.Marking(counting),)
     return events.Marking(counting), _board_set(rest, state, f"mode {text}")
 

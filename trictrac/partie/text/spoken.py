@@ -14,7 +14,7 @@ from trictrac.model.play import is_among
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.text.plays import nearest
-from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
+from trictrac.partie.text.verbs import BOARD_VERBS, NOTHING, TrictracLine
 from trictrac.protocol.events import Go, Move
 from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.words import after_dice, glued, is_move, is_roll
@@ -30,10 +30,13 @@ def read_roll(line: TrictracLine) -> Event:
 def is_number(line: TrictracLine) -> bool:
     """Return whether a number comes next where a player must name his points, alone or before a play."""
     state, turn = line.state, line.state.turn
-    is_due = turn is not None and state.spoken and not state.choosing and not turn.lifted
-    if not is_due or after_dice(line.words, state.roll, line.dice_count):
+    if turn is None or not state.spoken or state.choosing or turn.lifted:
         return False
-    return line.alone is not None or _comes_before_play(line)
+    if line.verb() in NOTHING and not (turn.claim or turn.helpless):
+        return True
+    return not after_dice(line.words, state.roll, line.dice_count) and (
+        line.alone is not None or _comes_before_play(line)
+    )
 
 
 def _comes_before_play(line: TrictracLine) -> bool:
@@ -90,7 +93,7 @@ def unclear(line: TrictracLine) -> UnreadableError:
         return line.unclear()
     return line.unreadable(
         "{line!r}: no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
-        "or school keeps a board",
+        "or school keeps a board"
     )
 
 

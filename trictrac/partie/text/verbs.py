@@ -24,6 +24,8 @@ from trictrac.saying.language import strung
 from trictrac.saying.words import is_count, named, word_set
 from trictrac.view.answer import Choice
 
+NOTHING = word_set("nothing none rien")
+"""Words for no points, which also mean no play if no number can be played."""
 MOST_OF_A_ROLL = 60
 """Largest number of points of a roll that is accepted without a question. A roll seldom earns more."""
 
@@ -96,6 +98,8 @@ class TrictracLine(GameLine[State, Event]):
         sure = self.word().endswith("!")
         if sure:
             self.words[0] = self.words[0].rstrip("!")
+        if self.verb() in NOTHING:
+            self.words[0] = "0"
         found = self.number()
         if found is None:
             raise self.unreadable("{line!r}: how many points? Like {example}", example=example)
@@ -121,8 +125,8 @@ class TrictracLine(GameLine[State, Event]):
 
     def holes(self) -> int | None:
         """Take the number of holes marked, ``holes=1`` or ``trous=1``, or return None."""
-        name, sign, number = self.word().partition("=")
-        if name not in ("holes", "hole", "trous", "trou") or not sign or not is_count(number, 2):
+        name, _, number = self.word().partition("=")
+        if name not in ("holes", "hole", "trous", "trou") or not is_count(number, 2):
             return None
         self.next()
         return int(number)

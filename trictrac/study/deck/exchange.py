@@ -16,6 +16,7 @@ from trictrac.base.files import named_format, newer_version
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
 from trictrac.saying.language import Language
+from trictrac.saying.words import single_spaced
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Row, fault_of, read_line, written
 from trictrac.study.deck.mistakes import made_in
@@ -290,7 +291,7 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
             tags.append(f"trictrac::{theme.name}")
         # Tabs and line ends, which separate columns and rows, become blanks inside a column.
         columns = (name, front, "".join(_back(listed, language)), " ".join(tags))
-        yield "\t".join(" ".join(column.split()) for column in columns)
+        yield "\t".join(map(single_spaced, columns))
 
 
 def _back(listed: Listed, language: Language) -> Iterator[str]:

@@ -14,7 +14,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.saying.words import is_count
+from trictrac.saying.words import is_count, single_spaced
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -302,4 +302,4 @@ def _read(stretch: str, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
                 raise line.wrong(
                     "{text!r}: a comment is a check, <!-- check QUESTION = ANSWER -->", text=comment.strip()
                 )
-            yield Check(" ".join(text.split()), line=line.number)
+            yield Check(single_spaced(text), line=line.number)

@@ -14,7 +14,7 @@ from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
-from trictrac.saying.words import fold, is_count, unreadable
+from trictrac.saying.words import fold, is_count, single_spaced, unreadable
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -292,14 +292,14 @@ class ChoiceExercise:
         Raises:
             UnreadableError: ``line`` is neither.
         """
-        word = " ".join(fold(line).split()).rstrip(".)")
+        word = single_spaced(fold(line)).rstrip(".)")
         if not word:
             return [Saying("Type {example}, or ? if you do not know.", example=self.example)]
         if word in GIVE_UP:
             return ExerciseVerdict([self._right(), *self.why()], right=False)
         if word in HINT:
             return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
-        options = [" ".join(fold(str(read_sentence(option))).split()) for option in self._block.options]
+        options = [single_spaced(fold(str(read_sentence(option)))) for option in self._block.options]
         found = word in options
         if not found and word not in [*self._letters]:
             raise unreadable(

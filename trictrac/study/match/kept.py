@@ -14,6 +14,7 @@ from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.record import new_record
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Language
+from trictrac.saying.words import single_spaced
 from trictrac.seance.course import Act, SeanceCourse
 from trictrac.seance.journal import Journal, read_lines
 from trictrac.seance.library import Library
@@ -44,8 +45,8 @@ def begin_match(
         UnreadableError: both have the same name, or a record cannot have one of them.
         StorageError: the journal cannot be written.
     """
-    learner = " ".join(names[0].split()) or language.say(Saying("Pupil"))
-    master = " ".join(names[1].split()) or language.say(Saying("Master"))
+    learner = single_spaced(names[0]) or language.say(Saying("Pupil"))
+    master = single_spaced(names[1]) or language.say(Saying("Master"))
     if same_name(learner, master):
         raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
     record = new_record(

@@ -11,7 +11,7 @@ from trictrac.model.rules import Customs
 from trictrac.model.score import Names, Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
 from trictrac.protocol.words import same_name
-from trictrac.saying.words import excerpt, fold, unreadable, word_set
+from trictrac.saying.words import excerpt, fold, single_spaced, unreadable, word_set
 from trictrac.study.match.turns import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.view.answer import Choice, lettered
@@ -53,7 +53,7 @@ class Naming:
         Raises:
             UnreadableError: ``line`` is not a number of holes, or not a holder.
         """
-        word = fold(" ".join(line.split()))
+        word = fold(single_spaced(line))
         if word in GIVE_UP:
             return str(self.most // 2 or 1) if self.what == HOLES else NOBODY
         if self.what == HOLES:
@@ -113,7 +113,7 @@ _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 def read_points(line: str) -> int:
     """Return the points claimed, 0 for an empty line."""
-    text = fold(" ".join(line.split()))
+    text = fold(single_spaced(line))
     if text in _NOTHING:
         return 0
     if not (text.isascii() and text.isdecimal()):

@@ -17,7 +17,7 @@ from trictrac.model.position import Position
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_phrase
 from trictrac.saying.language import Counted, listed, strung
-from trictrac.saying.words import fold, is_count
+from trictrac.saying.words import fold, is_count, single_spaced
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
@@ -57,7 +57,7 @@ class ChancesForm(QuestionForm):
 
     def read(self, _question: Question, line: str) -> str:
         """Return a typed number from 0 to 36, like ``17`` or ``17/36``."""
-        match = _ANSWER.fullmatch(" ".join(fold(line).split()).replace(" / ", "/"))
+        match = _ANSWER.fullmatch(single_spaced(fold(line)).replace(" / ", "/"))
         if match is None or int(match[1]) > _THROWS:
             raise self.no_answer(line)
         return str(int(match[1]))

@@ -22,7 +22,7 @@ from trictrac.model.play import Play
 from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import excerpt, fold, named, unreadable
+from trictrac.saying.words import excerpt, fold, named, single_spaced, unreadable
 from trictrac.study.questions.decisions import answers_on, decision_on, judging_net, spot_of
 from trictrac.study.questions.form import RETURN_IN, QuestionForm
 from trictrac.study.questions.question import Question, judge_question
@@ -149,7 +149,7 @@ class ChoosingForm(QuestionForm):
     def read(self, question: Question, line: str) -> str:
         """Return a typed play, one of the candidates, or holding or going."""
         if read_decision(question).kind == GOING:
-            word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
+            word = _WORDS.get(single_spaced(fold(line).replace("’", "'")).rstrip(".!"))
             if word is None:
                 raise unreadable("{line!r} is not an answer: type hold or go", line)
             return word

@@ -11,7 +11,7 @@ from trictrac.model.mark import Jan, Marks, marks_of
 from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.model.tariff import TO_THE_ROLLER
 from trictrac.saying.language import Counted
-from trictrac.saying.words import fold, is_count, named
+from trictrac.saying.words import fold, is_count, named, single_spaced
 from trictrac.study.questions.counting import CountingForm, earnable_points, explain_marks, proved_board
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
@@ -61,7 +61,7 @@ class JudgingForm(QuestionForm):
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed answer: ``right`` or ``juste``, ``school 4``, ``école 4`` or the points alone."""
-        words = " ".join(fold(line).split()).rstrip(".!")
+        words = single_spaced(fold(line)).rstrip(".!")
         if words in _RIGHTS:
             return RIGHT
         match = _ANSWER.fullmatch(words)

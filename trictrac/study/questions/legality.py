@@ -18,7 +18,7 @@ from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.text.plays import nearest
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import excerpt, fold, named, single_spaced
 from trictrac.study.questions.counting import indented_marks
 from trictrac.study.questions.form import RETURN_IN, QuestionForm, choose_number
 from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, play_of, reasons_of
@@ -106,7 +106,7 @@ class LegalityForm(QuestionForm):
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed answer: ``yes``, or ``no`` with the number of a law (``3.2`` alone is ``no 3.2``)."""
-        words = " ".join(fold(line).replace("(", " ").replace(")", " ").split()).rstrip(".!")
+        words = single_spaced(fold(line).replace("(", " ").replace(")", " ")).rstrip(".!")
         if _WORDS.get(words) == YES:
             return YES
         match = _ANSWER.fullmatch(words)

@@ -15,17 +15,12 @@ from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
+from trictrac.partie.sentences.positions import score_saying
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
 from trictrac.saying.words import unreadable
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.scores import (
-    Numbers,
-    read_score,
-    require_possible,
-    score_saying,
-    score_text,
-)
+from trictrac.study.questions.scores import Numbers, read_score, require_possible, score_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer

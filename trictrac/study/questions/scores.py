@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterable
 from itertools import product
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
-from trictrac.partie.sentences.positions import marked
 from trictrac.partie.text.letters import SIDES
-from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold, named, unreadable
 from trictrac.study.questions.items import MINUS
 
@@ -156,14 +154,3 @@ def _no_score(line: str, wanted: Numbers) -> UnreadableError:
         line,
         count=len(wanted),
     )
-
-
-def score_saying(score: Score) -> Saying:
-    """Return a score in a player's words."""
-    sides = [
-        Saying("{side}: {marked}", side=side, marked=strung(marked(score, side, point_count(score.points[side]))))
-        for side in Side
-    ]
-    if score.pavillon is Pavillon.AWAY:
-        sides.append(Saying("the pavillon put away"))
-    return Saying("{score}", score=strung(sides, BY_SEMICOLON))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
+from trictrac.partie.sentences.positions import score_saying
 from trictrac.saying.language import strung
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.scores import score_saying
 from trictrac.view.answer import Answer
 
 _NUMBERS = (Saying("ace"), Saying("two"), Saying("three"), Saying("four"), Saying("five"), Saying("six"))
