@@ -23,7 +23,7 @@ from trictrac.partie import flow
 from trictrac.partie.events import Throw
 from trictrac.partie.table import TrictracTable
 from trictrac.protocol.events import Player
-from trictrac.seance.opening import AnyConversation
+from trictrac.seance.conversation import AnyConversation
 
 ROOT = Path(trictrac.__file__).parent
 DEEPEST = 12

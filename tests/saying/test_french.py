@@ -79,7 +79,7 @@ def sentences_of(scope: ast.AST) -> set[Message]:
                 found.add(tuple(text for argument in call.args[:2] for text in texts(argument, scope)))
             elif call.func.id in ERRORS | {"Saying", "unreadable", "help_text", "argument", "any_words"}:
                 found |= texts(call.args[0], scope)
-            elif call.func.id in ("flag_option", "number_option", "value_option"):
+            elif call.func.id in ("flag_option", "number_option", "refuse_if", "value_option"):
                 found |= texts(call.args[1], scope)
             elif call.func.id in REFUSING:
                 found |= texts(call.args[-1], scope)
@@ -106,7 +106,7 @@ def test_the_documented_commands_extract_every_kind_of_sentence() -> None:
     for name in ERRORS - {"TrictracError"}:
         assert f"-k {name} " in documented
     kinds = ("Saying", "Counted:1,2", "demand:3", "refused:2", "on_the_table:3", "unreadable")
-    helps = ("help_text", "argument", "any_words", "flag_option:2", "number_option:2", "value_option:2")
+    helps = ("help_text", "argument", "any_words", "flag_option:2", "number_option:2", "value_option:2", "refuse_if:2")
     for keyword in kinds + helps:
         assert f"-k {keyword} " in documented
 

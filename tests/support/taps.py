@@ -17,8 +17,9 @@ from trictrac.games.registry import script_of
 from trictrac.protocol.record import new_record
 from trictrac.protocol.script import GameRequest
 from trictrac.saying.language import ENGLISH, Language
+from trictrac.seance.conversation import AnyConversation
 from trictrac.seance.course import Act, Entry, new_course
-from trictrac.seance.opening import AnyConversation, conversation_of
+from trictrac.seance.opening import conversation_of
 from trictrac.seance.settings import Preferences
 
 OPTIONS = dict.fromkeys(

@@ -33,16 +33,8 @@ def svg_of(value: object) -> str:
 
 
 svg_of.register(Layout, layout_svg)
-
-
-@svg_of.register
-def _(position: Position) -> str:
-    return table_svg(trictrac_table(position))
-
-
-@svg_of.register
-def _(state: TablesState) -> str:
-    return table_svg(table_of(state))
+svg_of.register(Position, lambda position: table_svg(trictrac_table(position)))
+svg_of.register(TablesState, lambda state: table_svg(table_of(state)))
 
 
 def board_text(

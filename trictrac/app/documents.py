@@ -82,7 +82,7 @@ class PageWriter:
         for below, run in groupby(parts, lambda part: isinstance(part, Indented)):
             if below:
                 items = (element("li", self.link(one.sentence)) for one in run if isinstance(one, Indented))
-                found.append(element("ul", *items, class_="reasons"))
+                found.append(element("ul.reasons", *items))
             else:
                 found += (one for part in run for one in self._part(part))
         return tuple(found)
@@ -117,10 +117,9 @@ class PageWriter:
                 ways = [element("a", text, href=f"#{address}") for address, text in links]
                 if in_line:
                     yield element(
-                        "p",
+                        "p.links",
                         named(heading, ""),
                         *((", " * (at > 0), way) for at, way in enumerate(ways)),
-                        class_="links",
                     )
                 else:
                     yield element("nav", element("h3", heading), element("ul", *(element("li", way) for way in ways)))
@@ -162,7 +161,7 @@ class PageWriter:
             for article in articles.rows:
                 name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
                 facts = [element("li", self.link(fact)) for fact in article.facts]
-                below = [element("ul", *facts, class_="reasons")] if facts else []
+                below = [element("ul.reasons", *facts)] if facts else []
                 if article.typed and facts:
                     yield element("details", element("summary", name), *below)
                 else:

@@ -42,7 +42,7 @@ def board(
         "div",
         # The style sheet shows the one that fits the screen.
         *(picture(Drawing(plan, frame, lit, drawn.highlight, arrows)) for frame in FRAMES),
-        element("div", *fields, class_="fields", data_arrows=True),
+        element("div.fields", *fields, data_arrows=True),
         id=key,
         class_=f"board {'taps' if tapped else 'shows'}{' lower' if low else ''}",
         role="group",
@@ -50,7 +50,7 @@ def board(
     )
     if not (drawn.arrows and drawn.names_arrows):
         return found
-    return element("figure", found, element("figcaption", _key(drawn.arrows, drawn.table)), class_="arrows")
+    return element("figure.arrows", found, element("figcaption", _key(drawn.arrows, drawn.table)))
 
 
 def _field(plan: Plan, field: int, lit: Lit, arrows: Sequence[Arrow], key: str, *, tapped: bool) -> Element:

@@ -47,7 +47,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     def place(one: Board) -> Element:
         """Return an empty place for a board, whose drawing shares parts with the others."""
         drawings.append(board_picture(one, language))
-        return element("div", class_="board", id=f"drawn-{len(drawings) - 1}")
+        return element("div.board", id=f"drawn-{len(drawings) - 1}")
 
     words = written(block("words", *PageWriter(place, in_file=True, roll=boards.roll).cards(parts)), language)
     small, shared = share_parts(drawings)

@@ -70,9 +70,9 @@ def halves(
     opposite, own = (half.section(inside(half), is_turned=screen.turned) for half in both)
     notice = tuple(steps.notice(screen.answer))
     if folded:
-        own = element("section", *notice, *folded, class_="half folds", id="folds")
+        own = element("section.half.folds", *notice, *folded, id="folds")
     return main(
-        element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1"),
+        element("h1.hidden", far, " · ", by, id="title", tabindex="-1"),
         opposite,
         steps.tools(screen, *tools, kind="band"),
         own if folded else replace(own, children=(*notice, *own.children)),
@@ -83,7 +83,7 @@ def halves(
 
 def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """Return the link to the history, and the switch that turns the other half round."""
-    turn = button(icon("turn"), do="flip", kind="tool", label=Saying("Turn the other half round"))
+    turn = button("flip", icon("turn"), kind="tool", label=Saying("Turn the other half round"))
     return steps.history_link(screen.name), turn
 
 
@@ -99,8 +99,8 @@ def keys(
     claimed = element("span", str(said), element("small", Saying("released")))
     return [
         button(
+            f"say {line}{number}",
             claimed if number == said else f"{sign}{number}",
-            do=f"say {line}{number}",
             key=f"{key}-{number}",
             kind="key",
             off=Saying("a claim is never lowered: the token is released") if number <= said else "",
@@ -113,8 +113,8 @@ def keys(
 def begin_key(screen: AtTable, player: Player) -> Element:
     """Return the key that makes a player begin."""
     return button(
+        f"say {called(player, screen.talk.names)} begins",
         Saying("{player} begins", player=screen.talk.names[player]),
-        do=f"say {called(player, screen.talk.names)} begins",
         key=f"begins-{player}",
         kind="main big",
     )
@@ -122,16 +122,16 @@ def begin_key(screen: AtTable, player: Player) -> Element:
 
 def school_keys(screen: AtTable, player: Player) -> Elements:
     """Yield the keys for the points of an école that a player claims against the other."""
-    yield element("p", Saying("An école of how many points?"), class_="prompt")
+    yield element("p.prompt", Saying("An école of how many points?"))
     yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
 
 
 def rest_key(player: Player) -> Element:
     """Return the key that shows the points seldom marked."""
-    return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words")
+    return button(f"open points {player}", Saying("more"), key=f"points-{player}", kind="key words")
 
 
 def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:
     """Return the keys for points seldom marked, with ``more`` points before them, and the key back."""
-    back = button(Saying("back"), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
+    back = button(f"open {what} {player}", Saying("back"), key=f"{what}-{player}", kind="key words")
     return block("claims", *keys((*more, *RARE), line, f"{what}-{player}"), back)

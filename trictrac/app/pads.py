@@ -56,9 +56,9 @@ def pad(ask: Ask, *, more: bool, mine: str) -> Element:
     # Points of the roller first, then those of the other.
     side = ask.question.side
     whose = Saying("{player}’s points?", player=side.other if mine else side)
-    first = button(named(side, point_count(int(mine))), do="first", kind="chip") if mine else ""
+    first = button("first", named(side, point_count(int(mine))), kind="chip") if mine else ""
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
-    return element("div", element("p", first, element("b", whose), class_="whose"), keys)
+    return element("div", element("p.whose", first, element("b", whose)), keys)
 
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
@@ -67,9 +67,9 @@ def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
         return _points(more=more)
     rows = (
         button(
+            f"say {choice.line}",
             element("b", choice.letter) if choice.letter else "",
             element("span", capitalised(choice.label)),
-            do=f"say {choice.line}",
             key=f"answer-{at}",
             kind="row",
         )
@@ -86,11 +86,7 @@ def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
 def typed_answer(label: object) -> Element:
     """Return a collapsed line to type an answer in, with a button that sends it."""
     typed = form(
-        line_field("line", label, "done"),
-        submit(Saying("Answer"), key="line-send"),
-        do="say",
-        key="line-form",
-        kind="line",
+        "say", "line-form", line_field("line", label, "done"), submit("line-send", Saying("Answer")), kind="line"
     )
     return element("details", element("summary", Saying("Type the answer"), id="typing"), typed)
 
@@ -98,12 +94,12 @@ def typed_answer(label: object) -> Element:
 def _points(*, more: bool, does: str = "say") -> Element:
     """Return the keys for points, usual or rarer ones."""
     numbers, other = (MORE_POINTS, Saying("fewer")) if more else (POINTS, Saying("more"))
-    turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
+    turn = button("more", other, key="key-more", kind="key words", pressed=more)
     return block("keys worth", *_keys(numbers, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
-    return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
+    return (button(f"{does} {number}", number, key=f"key-{number}", kind="key") for number in numbers)
 
 
 def score_form(
@@ -121,7 +117,7 @@ def score_form(
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
-    return form(*rows, *more, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
+    return form("score", "score", *rows, *more, submit("score-send", label, kind="main"), kind="score")
 
 
 def _number(what: str, side: Side, score: Score, holes: int) -> Element:
@@ -135,7 +131,7 @@ def _number(what: str, side: Side, score: Score, holes: int) -> Element:
         "select", *options, name=key, id=f"score-{key}", aria_label=lambda language: f"{language.say(side)}: {what}"
     )
     box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
-    ticked = element("label", box, Saying("bredouille"), class_="ticked")
+    ticked = element("label.ticked", box, Saying("bredouille"))
     return block("amount", element("span", side), select, ticked if what == "points" else "")
 
 
@@ -171,7 +167,7 @@ def mark_cards(found: Reasons, lit: int) -> Element:
         ways = element("small", strung(why.ways, BY_SEMICOLON)) if why.ways else ""
         light = element(
             "button",
-            element("b", str(why.points), class_="worth"),
+            element("b.worth", str(why.points)),
             span("grow", span("deed", why.words), ways),
             type="button",
             id=f"mark-{at}",

@@ -148,9 +148,7 @@ class Page:
             html = written(view.tree, language)
         except TrictracError as failed:
             # A screen that cannot be shown gives way to the reason.
-            view = PageView(
-                element("main", _notice(failed), link(Saying("Back"), to="/", key="back", kind="main"), id="main")
-            )
+            view = PageView(element("main", _notice(failed), link("/", "back", Saying("Back"), kind="main"), id="main"))
             html = written(view.tree, language)
         file = given or (view.given if view.given is not self._given else None)
         self._given, self._ahead = view.given, view.ahead
@@ -177,8 +175,8 @@ class Page:
             element("h2", Saying("Not saved"), id="unkept-title"),
             element("p", Saying("{reason}. Entry is paused until this is saved.", reason=said)),
             *(element("p", one) for one in left_out),
-            button(Saying("Try again"), do="storage again", kind="main"),
-            button(Saying("Everything as one file"), do="storage file"),
+            button("storage again", Saying("Try again"), kind="main"),
+            button("storage file", Saying("Everything as one file")),
             id="unkept",
             class_="notice",
             role="alert",
@@ -196,8 +194,8 @@ _AFRESH = "preferences afresh"
 
 def _notice(error: TrictracError, *, cures: bool = False) -> Element:
     """Return an error to show above the screen, with a key that closes it, and one that ``cures`` unreadable preferences."""
-    afresh = button(Saying("Start the preferences afresh"), do=_AFRESH, key="preferences-afresh", kind="main")
-    away = button(icon("cross"), do="notice away", kind="tool", label=Saying("Close"))
+    afresh = button(_AFRESH, Saying("Start the preferences afresh"), key="preferences-afresh", kind="main")
+    away = button("notice away", icon("cross"), kind="tool", label=Saying("Close"))
     return element(
         "section",
         sentence(error),

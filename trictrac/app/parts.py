@@ -30,9 +30,8 @@ _ICONS = {
 def icon(name: str) -> Element:
     """Return an icon without a name, because the element around it has one."""
     return element(
-        "svg",
+        "svg.icon",
         element("path", d=_ICONS[name]),
-        class_="icon",
         viewBox="0 0 24 24",
         aria_hidden="true",
         focusable="false",
@@ -55,8 +54,8 @@ def block(kind: str, *inside: object) -> Element:
 
 
 def button(
-    *inside: object,
     do: str,
+    *inside: object,
     key: str = "",
     kind: str = "second",
     label: object = "",
@@ -95,13 +94,13 @@ def switch(
 ) -> Element:
     """Return a button for each value with its text, one of which is pressed. A tap on another does ``verb`` and that value."""
     keys = (
-        button(text, do=f"{verb} {value}", key=f"{verb}-{value}", kind="pick", pressed=value == current)
+        button(f"{verb} {value}", text, key=f"{verb}-{value}", kind="pick", pressed=value == current)
         for value, text in values
     )
     return element("div", *keys, class_=kind, role="group", aria_label=label)
 
 
-def submit(text: object, *, key: str, kind: str = "second") -> Element:
+def submit(key: str, text: object, *, kind: str = "second") -> Element:
     """Return the button that sends a form."""
     return element("button", text, type="submit", id=key, class_=f"button {kind}")
 
@@ -111,22 +110,22 @@ def copying(label: object, text: str, key: str | None = None) -> Element:
     return element("button", label, type="button", id=key, class_="button second", data_copy=text)
 
 
-def form(*inside: object, do: str, key: str, kind: str = "form", **attributes: str | bool) -> Element:
+def form(do: str, key: str, *inside: object, kind: str = "form", **attributes: str | bool) -> Element:
     """Return a form that does ``do`` with the values of its fields."""
     return element("form", *inside, data_do=do, id=key, class_=kind, **attributes)
 
 
-def link(*inside: object, to: str, key: str, kind: str = "second", label: object = "") -> Element:
+def link(to: str, key: str, *inside: object, kind: str = "second", label: object = "") -> Element:
     """Return a link to an address of the page, like ``/table/2026-11-22``."""
     return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)
 
 
 def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()) -> Element:
     """Return the bar at the top of a screen: back, title, the line ``under`` it, and tools on the right."""
-    way = link(icon("back"), to=back, key="back", kind="tool", label=Saying("Back")) if back else ""
-    below = element("p", under, class_="under") if under else ""
+    way = link(back, "back", icon("back"), kind="tool", label=Saying("Back")) if back else ""
+    below = element("p.under", under) if under else ""
     titles = block("titles", element("h1", title, id="title", tabindex="-1"), below)
-    return element("header", way, titles, *tools, class_="bar")
+    return element("header.bar", way, titles, *tools)
 
 
 def far(done: int, count: int, said: object) -> Element:
@@ -138,14 +137,14 @@ def text_field(name: str, label: object, value: object = "", **attributes: str |
     """Return a form field for a line of text, with its label above it."""
     given = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false", **attributes}
     field = element("input", type="text", name=name, id=f"field-{name}", value=value, **given)
-    return element("label", element("span", label), field, class_="field")
+    return element("label.field", element("span", label), field)
 
 
 def doubt_form(*fields: Element) -> Element:
     """Return a form to report what the screen says as wrong, with a remark, after other fields."""
     remark = Saying("a remark")
     note = element("input", name="note", id="note", aria_label=remark, placeholder=remark, required=True)
-    return form(*fields, note, submit(Saying("Report"), key="report"), do="report", key="report-form")
+    return form("report", "report-form", *fields, note, submit("report", Saying("Report")))
 
 
 def line_field(key: str, label: object, enter: str) -> Element:
@@ -159,9 +158,7 @@ def line_field(key: str, label: object, enter: str) -> Element:
 def choice_field(name: str, label: object, values: Iterable[tuple[str, object]], chosen: str) -> Element:
     """Return a form field for choosing one of a few values, each with its text."""
     options = [element("option", text, value=value, selected=value == chosen) for value, text in values]
-    return element(
-        "label", element("span", label), element("select", *options, name=name, id=f"field-{name}"), class_="field"
-    )
+    return element("label.field", element("span", label), element("select", *options, name=name, id=f"field-{name}"))
 
 
 def card(*inside: object, key: str = "", kind: str = "") -> Element:
@@ -181,7 +178,7 @@ def dice(numbers: Sequence[int], said: object = "", used: Sequence[int] = ()) ->
         span("used", die(number)) if numbers[: at + 1].count(number) <= used.count(number) else die(number)
         for at, number in enumerate(numbers)
     )
-    return element("span", *drawn, class_="dice", role="img", aria_label=said or "-".join(map(str, numbers)))
+    return element("span.dice", *drawn, role="img", aria_label=said or "-".join(map(str, numbers)))
 
 
 def thrown(roll: Roll | None) -> Element | str:
@@ -204,12 +201,12 @@ def tabs(here: str) -> Element:
         element("a", icon(name), title, href=f"#{to}", id=f"tab-{name}", aria_current="page" if to == here else None)
         for name, to, title in _TABS
     )
-    return element("nav", *found, class_="tabs", id="tabs", aria_label=Saying("Main screens"))
+    return element("nav.tabs", *found, id="tabs", aria_label=Saying("Main screens"))
 
 
 def rows(entries: Iterable[tuple[str, str, object, object]]) -> Element:
     """Return a list of links, each with its address, key, title, and the text below it."""
-    return element("nav", *(row(*entry) for entry in entries), class_="list")
+    return element("nav.list", *(row(*entry) for entry in entries))
 
 
 def row(to: str, key: str, title: object, below: object = "") -> Element:

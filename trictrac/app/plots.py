@@ -36,7 +36,7 @@ _WIDTH = 340.0
 
 def figures(name: object, text: object, *plot: object, kind: str = "measure") -> Element:
     """Return a name and its figures in words, with their plot."""
-    return block(kind, element("p", element("span", name), element("span", text), class_="named"), *plot)
+    return block(kind, element("p.named", element("span", name), element("span", text)), *plot)
 
 
 def track_of(bar: IntervalBar) -> Element:
@@ -177,7 +177,7 @@ def plot_elements(part: object, *, leads: bool) -> Elements:
             yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
             for name, signs in strips:
                 cells = (element("i", class_=_SIGNS[sign]) for sign in signs)
-                strip = element("span", *cells, class_="strip", role="img", aria_label=named(name, signs))
+                strip = element("span.strip", *cells, role="img", aria_label=named(name, signs))
                 yield figures(name, "", strip)
         case Days(counts):
             yield days_of(counts)

@@ -18,7 +18,7 @@ from trictrac.view.geometry import COLUMNS, flag_side, token_count
 from trictrac.view.table import CAPTIONS, Holes
 
 if TYPE_CHECKING:
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.conversation import AnyConversation
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions for what a player has to do."""
@@ -55,7 +55,7 @@ def pegs(holes: int) -> Element:
         element("i", class_="peg" if at == place else "hole passed" if at < place else "hole")
         for at in range(1, COLUMNS + 1)
     )
-    return element("span", start, *places, class_="pegs", aria_hidden="true")
+    return element("span.pegs", start, *places, aria_hidden="true")
 
 
 def name_of(board: Board, side: Side) -> object:
@@ -73,8 +73,8 @@ def who(board: Board, side: Side, due: object) -> Element:
     """Return the checker and the name of a player, with the pavillon if he shows it, and what he has to do, if he has."""
     shows, name = flag_side(score_of(board)) is side, name_of(board, side)
     # The turn in words gives way to its sign where both have no room beside the name.
-    sign = element("i", "▸", class_="turn", aria_hidden="true") if due else ""
-    whom = span("whom", disc(side), element("b", name, class_="name"), flag() if shows else "", sign)
+    sign = element("i.turn", "▸", aria_hidden="true") if due else ""
+    whom = span("whom", disc(side), element("b.name", name), flag() if shows else "", sign)
     return block("who long" if len(str(name)) > _SHORT else "who", whom, span("due", "▸ ", due) if due else "")
 
 

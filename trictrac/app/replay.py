@@ -15,7 +15,7 @@ from trictrac.base.errors import Saying
 
 _STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
 """The steps of the program's turn, and the one after it."""
-AGAIN = button(Saying("Show it again"), do="again")
+AGAIN = button("again", Saying("Show it again"))
 """The key that shows the program's turn once more."""
 
 
@@ -24,8 +24,8 @@ def replayed(screen: AtTable) -> Elements:
     frame = screen.frames[0]
     said, found = frame.said, frame.found
     if frame.kind == "guide":
-        yield element("div", steps.prompt(linked(said[0]), key="guide"), class_="scroll", id="marks")
-        yield button(Saying("Continue"), do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter")
+        yield element("div.scroll", steps.prompt(linked(said[0]), key="guide"), id="marks")
+        yield button(f"next {len(screen.frames)}", Saying("Continue"), key="next", kind="main", keys="Enter")
         return
     # Where the players count, the play is a step of its own.
     last = "" if frame.kind == "play" or screen.talk.table.claims() else "play"
@@ -35,16 +35,16 @@ def replayed(screen: AtTable) -> Elements:
         element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
         for at, word in enumerate(_STEPS.values())
     )
-    yield element("ol", *course, class_="course", id="course")
+    yield element("ol.course", *course, id="course")
     counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
     yield steps.summary(screen.board, counted, said[0] if said else "")
     cards = steps.marks(counted, screen.hand.lit, screen.board, "again") if counted and frame.lit >= 0 else ()
-    yield element("div", *cards, *render_answer(() if found else said[1:]), class_="scroll", id="marks")
+    yield element("div.scroll", *cards, *render_answer(() if found else said[1:]), id="marks")
     onward = Saying("Next: {step}", step=_STEPS[following])
     yield block(
         "pair replay",
-        button(Saying("Stop"), do="stop", pressed=screen.held),
-        button(onward, do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter", after=screen.pause),
+        button("stop", Saying("Stop"), pressed=screen.held),
+        button(f"next {len(screen.frames)}", onward, key="next", kind="main", keys="Enter", after=screen.pause),
     )
     yield steps.speeds(screen.speed)
 
@@ -58,7 +58,7 @@ def done(screen: AtTable, *first: Element) -> Element:
     inside = [*first]
     if found is not None:
         last, *others = sentences(talk, screen.events - 1, screen.events)
-        inside += (block("asked", dice(thrown.turn.roll.numbers), element("p", last, class_="prompt")),)
+        inside += (block("asked", dice(thrown.turn.roll.numbers), element("p.prompt", last)),)
         inside += steps.marks(found, -1, screen.board, "again") if found.reasons else ()
         said = [*earned(talk, rolls[-1]), *(part for part in said if part in others)]
-    return block("scroll", *inside, element("div", *render_answer(said), class_="news", id="news") if said else "")
+    return block("scroll", *inside, element("div.news", *render_answer(said), id="news") if said else "")

@@ -49,7 +49,7 @@ class StepBoards:
         """Return a roll, with its board as collapsed text, and store the drawing of the board."""
         self.rolls += 1
         key, board = f"roll-{card.number}" if card.number else None, card.board
-        thrown = element("span", " ", dice_signs(card.dice), class_="thrown", aria_hidden="true")
+        thrown = element("span.thrown", " ", dice_signs(card.dice), aria_hidden="true")
         heading = (card.heading, " ", thrown) if card.dice else card.heading
         inside = list(inside)
         if board and not card.heading and inside:

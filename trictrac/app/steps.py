@@ -34,7 +34,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Draw
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import strung
-from trictrac.seance.opening import AnyConversation
+from trictrac.seance.conversation import AnyConversation
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Board, Indented
@@ -62,7 +62,7 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1, beside: Sequenc
         turn = talk.table.standing(talk.state).turn
         begins = EQUAL if _drew_equal(talk) else Saying("Who begins?")
         yield prompt(begins if turn is None else Saying("{player}, dice?", player=talk.names[turn]))
-        throw = button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
+        throw = button("say roll", Saying("Throw the dice"), key="roll", kind="main big", keys="Enter", after=after)
         yield block("pair", throw, *beside)
     else:
         question = talk.prompt
@@ -82,9 +82,9 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
     """Return the six keys of the dice, of which those in ``pressed`` are pressed if they stay so."""
     keys = (
         button(
+            f"die {number}",
             die(number),
             element("span", str(number)),
-            do=f"die {number}",
             kind="key",
             label=Saying("die {number}", number=number),
             pressed=None if pressed is None else number in pressed,
@@ -92,13 +92,13 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
         )
         for number in range(1, 7)
     )
-    return element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
+    return element("div.pad", *keys, data_arrows=True, role="group", aria_label=Saying("the dice"))
 
 
 def fallen(numbers: Sequence[int], count: int) -> Element:
     """Return the dice thrown so far, with empty ones up to ``count``."""
     places = (*numbers, *([0] * (count - len(numbers))))
-    return element("span", *map(die, places), class_="dice", aria_hidden="true")
+    return element("span.dice", *map(die, places), aria_hidden="true")
 
 
 def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:
@@ -110,13 +110,13 @@ def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Eleme
     own = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if one.own]
     given = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if not one.own]
     if own:
-        yield element("div", *own, class_="marks", role="group", aria_label=name_of(board, found.side))
+        yield element("div.marks", *own, role="group", aria_label=name_of(board, found.side))
     if given:
         whose = name_of(board, found.side.other)
-        head = element("h2", Saying("For {player}", player=whose), class_="whose")
-        yield element("div", head, *given, class_="marks", role="group", aria_label=whose)
+        head = element("h2.whose", Saying("For {player}", player=whose))
+        yield element("div.marks", head, *given, role="group", aria_label=whose)
     if not numbered:
-        yield element("p", Saying("Nothing to mark."), class_="second")
+        yield element("p.second", Saying("Nothing to mark."))
     proved = found.at(lit_at)
     if proved:
         # The card of a mark is a key, in which no link can lie.
@@ -127,10 +127,10 @@ def _mark(at: int, reason: Reason, do: str, *, lit: bool) -> Element:
     """Return one mark. A tap on it shows its proof on the board."""
     below = element("small", strung(reason.ways, Saying("{one} · {rest}"))) if reason.ways else ""
     return button(
+        f"{do} {at}",
         span("points", str(reason.points)),
         span("words", element("b", reason.words), below),
         icon("eye") if lit else "",
-        do=f"{do} {at}",
         key=f"mark-{at}",
         kind="mark",
         pressed=lit,
@@ -140,7 +140,7 @@ def _mark(at: int, reason: Reason, do: str, *, lit: bool) -> Element:
 def summary(board: Board, found: Reasons | None, text: object, used: Sequence[int] = ()) -> Element:
     """Return the dice on the table, the question of the step, and the points that the dice earn. ``used`` numbers fade."""
     numbers, points = board.table.dice, sum(reason.points for reason in found.reasons if reason.own) if found else 0
-    total = element("output", f"+{points}", class_="total") if points else ""
+    total = element("output.total", f"+{points}") if points else ""
     return block("summary", prompt(text, dice(numbers, used=used) if numbers else ""), total)
 
 
@@ -156,7 +156,7 @@ def recent(screen: AtTable) -> Element:
         for number in range(count, max(0, count - _RECENT), -1)
         if not screen.frames or ends[number - 1] < screen.events
     )
-    return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
+    return element("ol.recent", *found, id="recent", reversed=True, aria_label=Saying("The history"))
 
 
 def speeds(current: str) -> Element:
@@ -188,8 +188,8 @@ def hold_or_go(talk: AnyConversation) -> Element:
     has_holes = isinstance(board.table.furniture, Holes)
     buttons = (
         button(
+            f"say {line}",
             element("span", element("b", label), element("small", result) if has_holes else ""),
-            do=f"say {line}",
             key=line,
             kind=kind,
             keys=keys,
@@ -207,22 +207,22 @@ def from_hand(tapped: Tapped) -> Saying:
 def play_keys(tapped: Tapped, hand: Hand) -> Elements:
     """Yield the keys for a play: where the selected checker can go, or else the keys to all plays and to a false one."""
     if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
-        yield button(Saying("Nothing can be played"), do="say #1", key="pass", kind="main big", keys="Enter")
+        yield button("say #1", Saying("Nothing can be played"), key="pass", kind="main big", keys="Enter")
         return
     if hand.chosen != NONE:
         yield block("ends", *(_end(tapped, hand.chosen, end) for end in sorted(tapped.ends(hand.chosen))))
     elif HAND in tapped.starts:
-        yield button(from_hand(tapped), do="field 0", key="from-0")
+        yield button("field 0", from_hand(tapped), key="from-0")
     if hand.done and (not tapped.plays or any(tapped.answers())):
-        yield button(Saying("That is the play"), do="play", kind="main", keys="Enter")
+        yield button("play", Saying("That is the play"), kind="main", keys="Enter")
     if tapped.plays:
         count = len(tapped.plays)
         few = {1: Saying("The one play"), 2: Saying("Both plays")}
         every = few.get(count, Saying("All {count} plays", count=count))
         other = element("span", Saying("Another move"), element("small", Saying("enter a false move")))
-        yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free"))
+        yield block("pair", button("open plays", every, key="plays"), button("free", other))
     elif hand.free:
-        yield block("pair", button(Saying("Only allowed moves"), do="free"))
+        yield block("pair", button("free", Saying("Only allowed moves")))
 
 
 def _end(tapped: Tapped, start: int, end: int) -> Element:
@@ -232,7 +232,7 @@ def _end(tapped: Tapped, start: int, end: int) -> Element:
     begins = in_hand if start == HAND else str(tapped.number_of(start))
     number = "" if end == OFF else Saying("by {number}", number=tapped.number(start, end))
     words = element("span", element("b", begins, " – ", where), element("small", number) if number else "")
-    return button(words, do=f"to {end}", kind="second lit")
+    return button(f"to {end}", words, kind="second lit")
 
 
 def plays_list(talk: AnyConversation) -> Elements:
@@ -240,17 +240,11 @@ def plays_list(talk: AnyConversation) -> Elements:
     found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
     found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
     rows = (
-        button(
-            choice.label,
-            do=f"say {choice.line}",
-            key=f"choose-{choice.line[1:]}",
-            kind="row",
-            keys=str(choice.letter),
-        )
+        button(f"say {choice.line}", choice.label, key=f"choose-{choice.line[1:]}", kind="row", keys=str(choice.letter))
         for choice in found
     )
     yield block("rows", *rows)
-    yield button(Saying("Back to the board"), do="open plays", key="plays")
+    yield button("open plays", Saying("Back to the board"), key="plays")
 
 
 _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
@@ -260,11 +254,7 @@ _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
 def other_acts(choices: Iterable[Choice]) -> Elements:
     """Yield a key for each of these acts."""
     keys = [
-        button(
-            capitalised(_ENDS.get(choice.line, choice.label)),
-            do=f"say {choice.line}",
-            key=f"act-{at}",
-        )
+        button(f"say {choice.line}", capitalised(_ENDS.get(choice.line, choice.label)), key=f"act-{at}")
         for at, choice in enumerate(choices)
     ]
     if keys:
@@ -274,14 +264,14 @@ def other_acts(choices: Iterable[Choice]) -> Elements:
 def notice(answer: Sequence[object]) -> Elements:
     """Yield the last answer: why something could not be done, or the answer to a question."""
     if answer:
-        yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
+        yield element("div.answer", *render_answer(answer), id="answer", role="alert", tabindex="0")
 
 
 def misfit(talk: AnyConversation) -> Elements:
     """Yield the entry that no longer fits after an edit, if there is one, with the keys for what to do about it."""
     if talk.course.left:
         keys = (
-            button(label, do=f"say {line}", key=line)
+            button(f"say {line}", label, key=line)
             for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
         )
         yield card(*render_answer(talk.misfit()[:3]), block("pair", *keys), key="misfit", kind="misfit")
@@ -290,19 +280,19 @@ def misfit(talk: AnyConversation) -> Elements:
 def more(name: str, talk: AnyConversation, speed: str) -> Elements:
     """Yield everything else: keys for questions, the speed of the program's turn, and a line to type as at the terminal."""
     keys = [
-        button(label, do=f"say {line}", key=f"ask-{line}")
+        button(f"say {line}", label, key=f"ask-{line}")
         for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
         if not (talk.board().score_only and line in ("why", "hint"))
     ]
     if talk.course.undone:
-        keys.insert(0, button(Saying("Enter again what was taken back"), do="say redo", key="redo"))
+        keys.insert(0, button("say redo", Saying("Enter again what was taken back"), key="redo"))
     if talk.table.rules() is not None:
-        keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
-    keys.append(link(Saying("To another device"), to=address_of("game", name, "carry"), key="to-device"))
-    yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
+        keys.append(link(address_of("table", name, "rules"), "rules", Saying("The rules")))
+    keys.append(link(address_of("game", name, "carry"), "to-device", Saying("To another device")))
+    yield block("acts", *keys, link("/", "leave", Saying("Leave the table")))
     if talk.partner is not None:
-        yield element("h2", Preferences.speed.label, class_="whose")
+        yield element("h2.whose", Preferences.speed.label)
         yield speeds(speed)
     yield line_form(talk.prompt)
     if talk.head.game == TRICTRAC:
@@ -310,27 +300,27 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
 
         sets = ((f"rules {sheet.name}", sheet.title.said(talk.language.code)) for sheet in sheets())
         yield form(
+            "line",
+            "judge-form",
             choice_field("line", Saying("Judge the game anew by"), sets, "rules modern"),
             choice_field("here", Saying("Since when"), _SINCE, ""),
-            submit(Saying("Judge"), key="judge"),
-            do="line",
-            key="judge-form",
+            submit("judge", Saying("Judge")),
         )
     yield doubt_form()
     keyboard = Saying(
         "Keys: 1 to 6 enter the dice, Enter holds, g goes, u takes the last entry back, the arrows move over "
         "the fields, Esc puts a checker back."
     )
-    yield element("p", keyboard, class_="second keyboard")
+    yield element("p.second.keyboard", keyboard)
 
 
 def line_form(question: object, kind: str = "second") -> Element:
     """Return a line to type as at the terminal, with the question as its label and a button that enters it."""
     return form(
+        "line",
+        "typed-form",
         line_field("typed", question, "send"),
-        submit(Saying("Send"), key="send", kind=kind),
-        do="line",
-        key="typed-form",
+        submit("send", Saying("Send"), kind=kind),
         kind="typed",
     )
 
@@ -350,8 +340,8 @@ _QUESTIONS = {
 def tools(screen: AtTable, *between: Element, kind: str = "tools") -> Element:
     """Return the tools: undo, which names what it takes back, those ``between``, and the key for everything else."""
     key = button(
+        "open more",
         icon("more"),
-        do="open more",
         key="more",
         kind="tool",
         label=Saying("More"),
@@ -364,7 +354,7 @@ def tools(screen: AtTable, *between: Element, kind: str = "tools") -> Element:
 def history_link(name: str) -> Element:
     """Return the link to the history of a game."""
     to = address_of("table", name, "history")
-    return link(icon("list"), to=to, key="history", kind="tool", label=Saying("The history"))
+    return link(to, "history", icon("list"), kind="tool", label=Saying("The history"))
 
 
 def undo(screen: AtTable) -> Element:
@@ -385,9 +375,9 @@ def undo(screen: AtTable) -> Element:
     elif course.count and (deed := screen.short_deed):
         taken = Saying("undo: {deed}", deed=deed)
     return button(
+        "undo",
         icon("undo"),
         span("words", element("b", capitalised(taken))),
-        do="undo",
         kind="second undo",
         off="" if is_begun or course.count or course.left else Saying("nothing has been entered yet"),
         keys="u Escape" if is_begun else "u",

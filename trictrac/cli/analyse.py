@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.output import STOPPED, print_aside, print_sentences, write_file
 from trictrac.cli.program import FILE, any_words, flag_option, help_text, number_option, value_option
-from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
-from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption
-from trictrac.cli.typed import CommandLineError, decimal
+from trictrac.cli.reading import CLUSTER_OPTION, RECORD_RULES_OPTION, WORKERS_OPTION, crew, named_record, read_seed
+from trictrac.cli.rolling import ROLLOUT_OPTION, SEED_OPTION, plies_option
+from trictrac.cli.typed import decimal, refuse_if
 from trictrac.model.score import Names
 from trictrac.saying.language import Language
 
@@ -38,45 +38,40 @@ HELP = help_text(
 
 def analyse(
     language: Language,
-    games: Annotated[list[str], any_words("[GAME]...")],
-    player: Annotated[str, value_option("--player", "Rate this player over all saved games.", help_text("NAME"))] = "",
-    rules: RecordRulesOption = "",
-    plies: PliesOption = 1,
-    rollout: RolloutOption = None,
-    entry: Annotated[
-        int | None, number_option("--entry", "Roll out the decision of this entry, however little it cost.", 10**9)
-    ] = None,
-    seed: SeedOption = "1",
-    jobs: WorkersOption = None,
-    cluster: ClusterOption = "",
-    page: Annotated[
-        str, value_option("--page", "Write a page with boards and a curve of the chance to win.", FILE)
-    ] = "",
-    cards: Annotated[
-        bool,
-        flag_option("--cards", "Make a card of each blunder. trictrac ecole then asks what to do in its position."),
-    ] = False,
-    least: Annotated[
-        str,
-        value_option("--from", "With --cards: only decisions that cost at least this much (0.5).", help_text("HOLES")),
-    ] = "",
-    board: Annotated[bool, flag_option("--board/--no-board", "Draw the boards of the worst decisions.")] = True,
-    *,
-    to: Annotated[Formats, BOARDS],
+    games: list[str] = any_words("[GAME]..."),
+    player: str = value_option("--player", "Rate this player over all saved games.", help_text("NAME")),
+    rules: str = RECORD_RULES_OPTION,
+    plies: int = plies_option(1),
+    rollout: int | None = ROLLOUT_OPTION,
+    entry: int | None = number_option(
+        "--entry", "Roll out the decision of this entry, however little it cost.", None, 10**9
+    ),
+    seed: str = SEED_OPTION,
+    jobs: int | None = WORKERS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    page: str = value_option("--page", "Write a page with boards and a curve of the chance to win.", FILE),
+    cards: bool = flag_option(
+        "--cards", "Make a card of each blunder. trictrac ecole then asks what to do in its position."
+    ),
+    least: str = value_option(
+        "--from", "With --cards: only decisions that cost at least this much (0.5).", help_text("HOLES")
+    ),
+    board: bool = flag_option("--board/--no-board", "Draw the boards of the worst decisions.", usual=True),
+    to: Formats = BOARDS,
 ) -> None:
     """Print or write the analysis of a game, and make cards of its worst decisions."""
     form = file_format(to)
-    if entry and not rollout:
-        raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
-    if page and form:
-        raise CommandLineError("use one of {options}", options="--page, --html, --markdown, --svg, --json")
+    refuse_if(entry and not rollout, "--entry needs --rollout: it names the decision to roll out")
+    refuse_if(page and form, "use one of {options}", options="--page, --html, --markdown, --svg, --json")
     made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least, cards=cards)
     if not player and len(games) < 2:
         work = plies, (rollout, dice, made), entry
         _analyse_one("".join(games), rules, work, page, cost if cards else None, to, language, boards=board)
         return
-    if (player and games) or page or cards or rollout:
-        raise CommandLineError("--page, --cards and --rollout need one game, and --player needs none")
+    refuse_if(
+        (player and games) or page or cards or rollout,
+        "--page, --cards and --rollout need one game, and --player needs none",
+    )
     from trictrac.cli.rating import rate
 
     rate(games, player, rules, (plies, made), to, language)
@@ -135,18 +130,17 @@ def _least(typed: str, *, cards: bool) -> float:
     Raises:
         CommandLineError: ``typed`` is not a number of holes, from the least doubtful cost to twelve, or ``cards`` is false.
     """
-    if typed and not cards:
-        raise CommandLineError("--from needs --cards: it says which decisions become cards")
+    refuse_if(typed and not cards, "--from needs --cards: it says which decisions become cards")
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
     cost = decimal(typed) if typed else BLUNDER
-    if not DOUBTFUL <= cost <= _MOST_HOLES:
-        raise CommandLineError(
-            "--from {typed!r}: expected holes from {least} to {most}, like 0.25",
-            typed=typed,
-            least=DOUBTFUL,
-            most=_MOST_HOLES,
-        )
+    refuse_if(
+        not DOUBTFUL <= cost <= _MOST_HOLES,
+        "--from {typed!r}: expected holes from {least} to {most}, like 0.25",
+        typed=typed,
+        least=DOUBTFUL,
+        most=_MOST_HOLES,
+    )
     return cost
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.cli.program import FILE, flag_option, help_text, number_option, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -34,40 +34,32 @@ It needs the extra "fast": pip install "trictrac[fast]". Without it everything w
 long."""
 )
 
-YardstickOption = Annotated[
-    str,
-    value_option(
-        "--yardstick",
-        "Python file with another yardstick. It defines NAME, and run(), which returns how many times it did its work.",
-        FILE,
-    ),
-]
+YARDSTICK_OPTION = value_option(
+    "--yardstick",
+    "Python file with another yardstick. It defines NAME, and run(), which returns how many times it did its work.",
+    FILE,
+)
 
 
 def bench(
     language: Language,
-    rounds: Annotated[int, number_option("--rounds", "Number of timings of each job (15).", 1000)] = 15,
-    start_up: Annotated[bool, flag_option("--start-up", "Time the start of the program.")] = False,
-    table: Annotated[bool, flag_option("--table", "Time a séance of 1,000 entries.")] = False,
-    drill: Annotated[bool, flag_option("--drill", "Time a drill and a large deck.")] = False,
-    fast: Annotated[bool, flag_option("--fast", "Compare the laws with their compiled version.")] = False,
-    page: Annotated[bool, flag_option("--app", "Time the page in a browser.")] = False,
-    player: Annotated[bool, flag_option("--player", "Measure how well the strong player plays.")] = False,
-    pairs: Annotated[int, number_option("--pairs", "With --player: pairs of parties (2,500).", least=2)] = 2500,
-    positions: Annotated[int, number_option("--positions", "With --player: positions (3,000).", least=2)] = 3000,
-    decisions: Annotated[int, number_option("--decisions", "With --player: decisions (300).", least=2)] = 300,
-    values: Annotated[
-        int | None, number_option("--values", "Measure values, with this number of rolls from each source.")
-    ] = None,
-    net: Annotated[str, value_option("--net", "With --values: another net.", FILE)] = "",
-    jobs: Annotated[
-        int | None, number_option("--jobs", "With --player and --values: how many processes.", 1024)
-    ] = None,
-    yardstick: YardstickOption = "",
+    rounds: int = number_option("--rounds", "Number of timings of each job (15).", 15, 1000),
+    start_up: bool = flag_option("--start-up", "Time the start of the program."),
+    table: bool = flag_option("--table", "Time a séance of 1,000 entries."),
+    drill: bool = flag_option("--drill", "Time a drill and a large deck."),
+    fast: bool = flag_option("--fast", "Compare the laws with their compiled version."),
+    page: bool = flag_option("--app", "Time the page in a browser."),
+    player: bool = flag_option("--player", "Measure how well the strong player plays."),
+    pairs: int = number_option("--pairs", "With --player: pairs of parties (2,500).", 2500, least=2),
+    positions: int = number_option("--positions", "With --player: positions (3,000).", 3000, least=2),
+    decisions: int = number_option("--decisions", "With --player: decisions (300).", 300, least=2),
+    values: int | None = number_option("--values", "Measure values, with this number of rolls from each source.", None),
+    net: str = value_option("--net", "With --values: another net.", FILE),
+    jobs: int | None = number_option("--jobs", "With --player and --values: how many processes.", None, 1024),
+    yardstick: str = YARDSTICK_OPTION,
 ) -> None:
     """Print medians and ratios, or how well the strong player plays, each as it comes, until Ctrl-C."""
-    if net and not values:
-        raise CommandLineError("--net {path}: it needs --values, which measures that net", path=net)
+    refuse_if(net and not values, "--net {path}: it needs --values, which measures that net", path=net)
     if page:
         from trictrac.app.build import built
         from trictrac.app.screens.drill import COUNT
@@ -118,8 +110,7 @@ def yardstick_in(path: str) -> Yardstick:
         names = run_path(path)
     except (ImportError, SyntaxError) as error:
         raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
-    if not {"NAME", "run"} <= names.keys():
-        raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
+    refuse_if(not {"NAME", "run"} <= names.keys(), "--yardstick {path}: it has to hold NAME and run()", path=path)
     return Yardstick(names["NAME"], names["run"])
 
 

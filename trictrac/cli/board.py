@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.output import fitted_board, print_sentences, write_file
-from trictrac.cli.program import FILE, ForceOption, any_words, flag_option, help_text, value_option
-from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
-from trictrac.cli.typed import CommandLineError, one_of
+from trictrac.cli.program import FILE, FORCE_OPTION, any_words, flag_option, help_text, value_option
+from trictrac.cli.reading import GAME_OPTION, game_called, read_board, typed_board
+from trictrac.cli.typed import one_of, refuse_if
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
 
@@ -26,15 +24,15 @@ HELP = help_text(
 
 def board(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION", help_text("Position, or - for the standard input."))],
-    ascii_only: Annotated[bool, flag_option("--ascii", "Draw with ASCII characters only.")] = False,
-    bottom: Annotated[str, value_option("--bottom", "The side at the bottom.", "white|black")] = "white",
-    talon: Annotated[str, value_option("--talon", "Where the talons are.", "left|right")] = "left",
-    compact: Annotated[bool, flag_option("--compact", "Draw the small board.")] = False,
-    game: GameOption = "",
-    svg: Annotated[str, value_option("--svg", "Write an SVG picture; - prints it.", FILE)] = "",
-    latex: Annotated[str, value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", FILE)] = "",
-    force: ForceOption = False,
+    words: list[str] = any_words("POSITION", help_text("Position, or - for the standard input.")),
+    ascii_only: bool = flag_option("--ascii", "Draw with ASCII characters only."),
+    bottom: str = value_option("--bottom", "The side at the bottom.", "white|black", usual="white"),
+    talon: str = value_option("--talon", "Where the talons are.", "left|right", usual="left"),
+    compact: bool = flag_option("--compact", "Draw the small board."),
+    game: str = GAME_OPTION,
+    svg: str = value_option("--svg", "Write an SVG picture; - prints it.", FILE),
+    latex: str = value_option("--latex", "Write the board for LaTeX, as TikZ; - prints it.", FILE),
+    force: bool = FORCE_OPTION,
 ) -> None:
     """Draw a position."""
     from trictrac.rules.heads import TRICTRAC
@@ -50,8 +48,7 @@ def board(
         from trictrac.games.common.board import table_of as table_of_game
         from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 
-        if len(words) > 1:
-            raise CommandLineError("type one board: trictrac board --game {game} BOARD", game=called)
+        refuse_if(len(words) > 1, "type one board: trictrac board --game {game} BOARD", game=called)
         state = state_at(called, typed)
         table, remark = table_of_game(state), None
         if called.startswith(BACKGAMMON):
@@ -60,14 +57,12 @@ def board(
         from trictrac.partie.board import table_of
         from trictrac.partie.sentences.positions import PARTIAL
 
-        if len(words) != 1:
-            raise CommandLineError("type one position: trictrac board POSITION")
+        refuse_if(len(words) != 1, "type one position: trictrac board POSITION")
         from trictrac.partie.cards import position_of
 
         position = position_of(typed) if words[0] == "-" else read_board(words[0])
         table, remark = table_of(position), PARTIAL if position.is_partial else None
-    if svg and latex:
-        raise CommandLineError("use one of {options}", options="--svg, --latex")
+    refuse_if(svg and latex, "use one of {options}", options="--svg, --latex")
     if svg or latex:
         from trictrac.view.svg import board_picture
         from trictrac.view.tikz import board_tikz

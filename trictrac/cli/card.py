@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import PAGES, Formats, put_document
 from trictrac.cli.program import RULES, argument, help_text, value_option
 from trictrac.cli.typed import usage
@@ -17,10 +15,9 @@ HELP = help_text(
 
 def card(
     language: Language,
-    rules: Annotated[str, argument("[RULES]")] = "modern",
-    *,
-    named: Annotated[str, value_option("--rules", "The rule set, by its name.", RULES)] = "",
-    to: Annotated[Formats, PAGES],
+    rules: str = argument("[RULES]", usual="modern"),
+    named: str = value_option("--rules", "The rule set, by its name.", RULES),
+    to: Formats = PAGES,
 ) -> None:
     """Show the card of a rule set."""
     from trictrac.variants.card import card_doc, card_record

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import TABLES, Formats, put_document
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
@@ -33,24 +31,25 @@ _KINDS = {
 
 def cases(
     language: Language,
-    words: Annotated[list[str], any_words("WORK", help_text("The work, like lepeintre."))],
-    rules: Annotated[
-        str, value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", RULES)
-    ] = "",
-    every: Annotated[bool, flag_option("--all", "Also show the examples on which author and laws agree.")] = False,
-    *,
-    to: Annotated[Formats, TABLES],
+    words: list[str] = any_words("WORK", help_text("The work, like lepeintre.")),
+    rules: str = value_option("--rules", "Other rules than the work’s own: a name, options or a TOML file.", RULES),
+    every: bool = flag_option("--all", "Also show the examples on which author and laws agree."),
+    to: Formats = TABLES,
 ) -> None:
     """List the works, or run the examples of one."""
     if not words:
-        if rules or every:
-            raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
+        refuse_if(rules or every, "name a work: trictrac cases lepeintre; trictrac cases lists them")
         put_document(_works_doc, lambda: [{"work": work, **counts} for work, counts in _counts().items()], to, language)
         return
     from trictrac.variants.cases import judge_work
     from trictrac.variants.verdicts import verdicts_doc, verdicts_record, verdicts_table
 
-    work = _find_work(" ".join(words))
+    typed = " ".join(words)
+    wanted = "-".join(fold(typed).split())
+    begun = [work for work in works() if wanted and work.startswith(wanted)]
+    work = begun[0] if len(begun) == 1 else find_set(typed).name
+    if work not in works():
+        raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
     found = judge_work(work, find_set(rules or work).rules)
     put_document(
         lambda: verdicts_doc(found, language, every=every),
@@ -59,22 +58,6 @@ def cases(
         language,
         table=lambda: verdicts_table(found, every=every),
     )
-
-
-def _find_work(text: str) -> str:
-    """Return the work with this name, or with a name that begins so.
-
-    Raises:
-        UnreadableError: the work has no examples. The error names those that have.
-        RulesError: ``text`` names no work.
-        AmbiguousError: ``text`` may name several works.
-    """
-    wanted = "-".join(fold(text).split())
-    begun = [work for work in works() if wanted and work.startswith(wanted)]
-    work = begun[0] if len(begun) == 1 else find_set(text).name
-    if work in works():
-        return work
-    raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
 
 
 def _works_doc() -> Doc:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, help_text, value_option
 from trictrac.cli.reading import (
+    BATCH_OPTION,
+    BOARD_OPTION,
+    CLUSTER_OPTION,
+    GAME_OPTION,
     IN_BATCH,
-    BatchOption,
-    BoardOption,
-    ClusterOption,
-    GameOption,
-    JobsOption,
-    RulesOption,
+    JOBS_OPTION,
+    RULES_OPTION,
     board_text,
     crew,
     game_called,
     named_rules,
 )
-from trictrac.cli.typed import CommandLineError, number_of, refuse
+from trictrac.cli.typed import number_of, refuse, refuse_if
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -35,16 +33,15 @@ HELP = help_text(
 
 def chances(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION", help_text("With --batch, files of JSON lines instead."))],
-    field: Annotated[str, value_option("--field", "Only the hits on this field, 1 to 24.", "N")] = "",
-    rules: RulesOption = "modern",
-    game: GameOption = "",
-    batch: BatchOption = False,
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = "",
-    board: BoardOption = False,
-    *,
-    to: Annotated[Formats, BOARDS],
+    words: list[str] = any_words("POSITION", help_text("With --batch, files of JSON lines instead.")),
+    field: str = value_option("--field", "Only the hits on this field, 1 to 24.", "N"),
+    rules: str = RULES_OPTION,
+    game: str = GAME_OPTION,
+    batch: bool = BATCH_OPTION,
+    jobs: int = JOBS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    board: bool = BOARD_OPTION,
+    to: Formats = BOARDS,
 ) -> None:
     """Print the chances of a position."""
     if batch:
@@ -55,8 +52,7 @@ def chances(
 
         answer_lines(words, to, chances_answer, rules_of(rules), language, crew(jobs, cluster, 1))
         return
-    if len(words) != 1:
-        raise CommandLineError("type one position: trictrac chances POSITION")
+    refuse_if(len(words) != 1, "type one position: trictrac chances POSITION")
     from trictrac.games.registry import game_of
 
     target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))

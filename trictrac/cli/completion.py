@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Annotated
 
 import typer
 from typer.core import TyperArgument, TyperOption
@@ -50,7 +49,7 @@ complete -c trictrac -f -a '(__trictrac_words)'
 _SHELLS = "|".join(SCRIPTS)
 
 
-def completion(ctx: typer.Context, words: Annotated[list[str], any_words(_SHELLS)]) -> None:
+def completion(ctx: typer.Context, words: list[str] = any_words(_SHELLS)) -> None:
     """Print the script of a shell, or the words that a script asks for."""
     above = ctx.parent
     if words[:1] == ["words"] and isinstance(above, Surroundings) and isinstance(above.command, CommandGroup):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import JsonOption, any_words, help_text, value_option
-from trictrac.cli.typed import CommandLineError, usage
+from trictrac.cli.program import JSON_OPTION, any_words, help_text, value_option
+from trictrac.cli.typed import refuse_if, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path, reports_folder
@@ -41,15 +41,13 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
 
 def config(
     language: Language,
-    words: Annotated[list[str], any_words("[KEY [VALUE]]")],
-    unset: Annotated[str, value_option("--unset", "Back to the default.", help_text("KEY"))] = "",
-    as_json: JsonOption = False,
+    words: list[str] = any_words("[KEY [VALUE]]"),
+    unset: str = value_option("--unset", "Back to the default.", help_text("KEY")),
+    as_json: bool = JSON_OPTION,
 ) -> None:
     """Show or set preferences."""
-    if len(words) > 2:
-        raise CommandLineError("config takes a key and a value; put a value of several words in quotes")
-    if unset and words:
-        raise CommandLineError("--unset {key} stands alone: leave the other words out", key=unset)
+    refuse_if(len(words) > 2, "config takes a key and a value; put a value of several words in quotes")
+    refuse_if(unset and words, "--unset {key} stands alone: leave the other words out", key=unset)
     if not (words or unset):
         _show_all(language, as_json=as_json)
         return

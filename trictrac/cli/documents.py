@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
+from functools import partial
+from typing import TYPE_CHECKING, Literal, TypedDict, cast, get_args
 
-from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
-from trictrac.cli.program import FILE, ForceOption, JsonOption, flag_option, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.output import board_lines, document_lines, is_at_terminal, put_json, write_file
+from trictrac.cli.program import FILE, FORCE_OPTION, JSON_OPTION, flag_option, value_option
+from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
@@ -33,23 +34,27 @@ class Formats(TypedDict, total=False):
     as_json: bool
 
 
-_FILES = {
-    "html": Annotated[str, value_option("--html", "Write a page for a browser; - prints it.", FILE)],
-    "markdown": Annotated[str, value_option("--markdown", "Write Markdown; - prints it.", FILE)],
+def _without(*names: str) -> Formats:
+    return cast(Formats, {name: option for name, option in TABLES_AND_PICTURES.items() if name not in names})
+
+
+TABLES_AND_PICTURES: Formats = {
+    "html": value_option("--html", "Write a page for a browser; - prints it.", FILE),
+    "markdown": value_option("--markdown", "Write Markdown; - prints it.", FILE),
+    "svg": value_option("--svg", "Write the boards and plots as SVG; - prints them.", FILE),
+    "csv": flag_option("--csv", "Print the table as CSV."),
+    "force": FORCE_OPTION,
+    "as_json": JSON_OPTION,
 }
-_REST = {"force": ForceOption, "as_json": JsonOption}
-PAGES = {**_FILES, **_REST}
-"""The options of a command that shows a document."""
-_PICTURE = {"svg": Annotated[str, value_option("--svg", "Write the boards and plots as SVG; - prints them.", FILE)]}
-PICTURES = {**_FILES, **_PICTURE, **_REST}
-"""The options of a command whose documents have boards or plots."""
-_CSV = {"csv": Annotated[bool, flag_option("--csv", "Print the table as CSV.")]}
-TABLES = {**_FILES, **_CSV, **_REST}
-"""The options of a command whose documents have a table."""
-TABLES_AND_PICTURES = {**_FILES, **_PICTURE, **_CSV, **_REST}
 """The options of a command whose documents have tables, boards or plots."""
-SchemedJsonOption = Annotated[bool, flag_option("--json", "Print JSON (see trictrac schema).")]
-BOARDS = {**PICTURES, "as_json": SchemedJsonOption}
+PICTURES = _without("csv")
+"""The options of a command whose documents have boards or plots."""
+TABLES = _without("svg")
+"""The options of a command whose documents have a table."""
+PAGES = _without("svg", "csv")
+"""The options of a command that shows a document."""
+SCHEMED_JSON_OPTION = flag_option("--json", "Print JSON (see trictrac schema).")
+BOARDS: Formats = {**PICTURES, "as_json": SCHEMED_JSON_OPTION}
 """The options of a command whose documents have boards and whose JSON has a schema."""
 
 
@@ -66,10 +71,9 @@ def file_format(to: Formats) -> Form:
     """
     names: tuple[Form, ...] = get_args(Form)
     chosen = [name for name in names if to.get(name)]
-    if len(chosen) > 1:
-        raise CommandLineError(
-            "use one of {options}", options=", ".join(option_name(name) for name in names if name in to)
-        )
+    refuse_if(
+        len(chosen) > 1, "use one of {options}", options=", ".join(option_name(name) for name in names if name in to)
+    )
     return chosen[0] if chosen else ""
 
 
@@ -103,7 +107,12 @@ def put_document(
         case "csv":
             if table is None:
                 raise CommandLineError("there is no table here to print as CSV: leave out --csv, or use --json")
-            put_csv(table(), language)
+            import csv
+
+            writer = csv.writer(sys.stdout, lineterminator="\n")
+            found = table()
+            for row in (found.heads, *found.rows):
+                writer.writerow([printable(language.say(cell)) for cell in row])
             return
         case "html":
             from trictrac.app.files import file_of
@@ -112,21 +121,15 @@ def put_document(
 
             text = file_of(document(), local_day(now()), language, record())
         case "markdown":
-            text = as_markdown(document(), look, language)
+            from trictrac.view.doc_markdown import markdown_text
+
+            lines = partial(board_lines, view=look, language=language, columns=80, full=look.size == "full")
+            text = markdown_text(document(), language, lines)
         case "svg":
             from trictrac.app.files import picture_of
 
             text = picture_of(document(), language)
     write_file(to[form], text, language, force=to.get("force", False))
-
-
-def put_csv(table: Columns, language: Language) -> None:
-    """Print a table as CSV: its heads, then a line for each row."""
-    import csv
-
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    for row in (table.heads, *table.rows):
-        writer.writerow([printable(language.say(cell)) for cell in row])
 
 
 def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.match import (
+    MASTER_ERRS_OPTION,
+    MASTER_OPTION,
+    MATCH_OPTION,
+    NEW_OPTION,
     DrillOptions,
-    MasterErrsOption,
-    MasterOption,
-    MatchOption,
-    NewOption,
     hold_match,
     share_of,
 )
 from trictrac.cli.output import document_lines, stoppable_bar
-from trictrac.cli.positions import PositionsOption, read_positions
+from trictrac.cli.positions import POSITIONS_OPTION, read_positions
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, number_option, value_option
-from trictrac.cli.reading import GameOption, game_called, read_seed
+from trictrac.cli.reading import GAME_OPTION, game_called, read_seed
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck
 from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
@@ -69,56 +69,40 @@ _ROLLS = 5000
 """Rolls played for ``--themes``."""
 
 
-TimedOption = Annotated[
-    str, value_option("--timed", "Right answers count only within this many seconds.", help_text("SECONDS"))
-]
-LevelOption = Annotated[
-    str, value_option("--level", "Fixed level instead of one that follows your rating.", "easy|fair|hard")
-]
-SprintOption = Annotated[
-    int | None, number_option("--sprint", "A sprint of this many minutes; three mistakes end it.", 60)
-]
-ThemeOption = Annotated[
-    str, value_option("--theme", "Questions on one theme of a skill, like hit-by-sum.", help_text("NAME"))
-]
-DrillLook = Annotated[
-    Look,
-    {
-        "board": Annotated[
-            str, value_option("--board", "How boards are drawn; large and none with --match or --spoken only.", BOARDS)
-        ],
-        **SIDES,
-    },
-]
+TIMED_OPTION = value_option("--timed", "Right answers count only within this many seconds.", help_text("SECONDS"))
+LEVEL_OPTION = value_option("--level", "Fixed level instead of one that follows your rating.", "easy|fair|hard")
+SPRINT_OPTION = number_option("--sprint", "A sprint of this many minutes; three mistakes end it.", None, 60)
+THEME_OPTION = value_option("--theme", "Questions on one theme of a skill, like hit-by-sum.", help_text("NAME"))
+DRILL_LOOK: Look = {
+    "board": value_option("--board", "How boards are drawn; large and none with --match or --spoken only.", BOARDS),
+    **SIDES,
+}
 
 
 def drill(
     language: Language,
-    skills: Annotated[list[str], any_words("SKILLS")],
-    count: Annotated[int | None, number_option("--count -n", "How many questions (20).", _MOST)] = None,
-    itemise: Annotated[bool, flag_option("--itemise", "Claim jan by jan; you cannot take anything back.")] = False,
-    timed: TimedOption = "",
-    level: LevelOption = "",
-    seed: Annotated[str, value_option("--seed", "The same seed asks the same questions again.", "N")] = "",
-    origin: Annotated[str, value_option("--from", "Positions of a saved game or of a record.", help_text("GAME"))] = "",
-    positions: PositionsOption = "",
-    every: Annotated[bool, flag_option("--all", "Mix all skills.")] = False,
-    players: Annotated[str, preferred_option(Preferences.players)] = "",
-    rules: Annotated[str, value_option("--rules", "A rule set, options or a TOML file.", RULES)] = "",
-    game: GameOption = "",
-    sprint: SprintOption = None,
-    theme: ThemeOption = "",
-    themes: Annotated[bool, flag_option("--themes", "List the themes, and exit.")] = False,
-    spoken: Annotated[bool, flag_option("--spoken", "Ask in words; the board comes after the answer.")] = False,
-    match: MatchOption = False,
-    new: NewOption = False,
-    master: MasterOption = "",
-    master_errs: MasterErrsOption = "",
-    stats: Annotated[
-        bool, flag_option("--stats", "Show how questions spread over skills and levels, and exit.")
-    ] = False,
-    *,
-    look: DrillLook,
+    skills: list[str] = any_words("SKILLS"),
+    count: int | None = number_option("--count -n", "How many questions (20).", None, _MOST),
+    itemise: bool = flag_option("--itemise", "Claim jan by jan; you cannot take anything back."),
+    timed: str = TIMED_OPTION,
+    level: str = LEVEL_OPTION,
+    seed: str = value_option("--seed", "The same seed asks the same questions again.", "N"),
+    origin: str = value_option("--from", "Positions of a saved game or of a record.", help_text("GAME")),
+    positions: str = POSITIONS_OPTION,
+    every: bool = flag_option("--all", "Mix all skills."),
+    players: str = preferred_option(Preferences.players),
+    rules: str = value_option("--rules", "A rule set, options or a TOML file.", RULES),
+    game: str = GAME_OPTION,
+    sprint: int | None = SPRINT_OPTION,
+    theme: str = THEME_OPTION,
+    themes: bool = flag_option("--themes", "List the themes, and exit."),
+    spoken: bool = flag_option("--spoken", "Ask in words; the board comes after the answer."),
+    match: bool = MATCH_OPTION,
+    new: bool = NEW_OPTION,
+    master: str = MASTER_OPTION,
+    master_errs: str = MASTER_ERRS_OPTION,
+    stats: bool = flag_option("--stats", "Show how questions spread over skills and levels, and exit."),
+    look: Look = DRILL_LOOK,
 ) -> None:
     """Practise counting."""
     from trictrac.seance.preferences import load_preferences

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
 from trictrac.cli.documents import put_document
 from trictrac.cli.output import put_json, write_file
-from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
+from trictrac.cli.program import FORCE_OPTION, any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
-from trictrac.cli.terminal import QuestionLook, converse, question_view
-from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
+from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
+from trictrac.cli.typed import CommandLineError, number_of, refuse, refuse_if, split_verb
 from trictrac.saying.language import Counted, Language
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied, Indented, named
@@ -54,19 +54,16 @@ _LONGEST_DECK = 1 << 26
 
 def ecole(
     language: Language,
-    words: Annotated[list[str], any_words("[export|import|reports|rebuild|remove] [FILE|ID]")],
-    failed: Annotated[bool, flag_option("--failed", "Today’s mistakes once more; nothing is rated.")] = False,
-    vary: Annotated[
-        bool, flag_option("--vary", "When a card comes back, ask the same thing on another board (the default).")
-    ] = False,
-    same: Annotated[bool, flag_option("--same", "Ask every card on its own board.")] = False,
-    cap: Annotated[str, value_option("--cap", "At most this many cards a day (30).", "N")] = "",
-    as_list: Annotated[bool, flag_option("--list", "List the cards.")] = False,
-    to: Annotated[str, value_option("--to", "The format of an export.", "jsonl|tsv")] = "",
-    force: ForceOption = False,
-    as_json: Annotated[bool, flag_option("--json", "Print JSON; nothing is asked.")] = False,
-    *,
-    look: QuestionLook,
+    words: list[str] = any_words("[export|import|reports|rebuild|remove] [FILE|ID]"),
+    failed: bool = flag_option("--failed", "Today’s mistakes once more; nothing is rated."),
+    vary: bool = flag_option("--vary", "When a card comes back, ask the same thing on another board (the default)."),
+    same: bool = flag_option("--same", "Ask every card on its own board."),
+    cap: str = value_option("--cap", "At most this many cards a day (30).", "N"),
+    as_list: bool = flag_option("--list", "List the cards."),
+    to: str = value_option("--to", "The format of an export.", "jsonl|tsv"),
+    force: bool = FORCE_OPTION,
+    as_json: bool = flag_option("--json", "Print JSON; nothing is asked."),
+    look: Look = QUESTION_LOOK,
 ) -> None:
     """Review mistakes, or manage the deck."""
     verb, files = split_verb("ecole", words, _WORDS)
@@ -78,8 +75,7 @@ def ecole(
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=given[0], verb=verb)
     if verb != "export":
         refuse({"--to": to, "--force": force}, Saying("{option} is for ecole export"))
-    if to and to not in FORMS:
-        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
+    refuse_if(to and to not in FORMS, "--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of

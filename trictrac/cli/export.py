@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.documents import SchemedJsonOption
+from trictrac.cli.documents import SCHEMED_JSON_OPTION
 from trictrac.cli.output import print_aside, progress_bar, write_file
-from trictrac.cli.program import FILE, ForceOption, argument, flag_option, help_text, value_option
-from trictrac.cli.reading import RecordRulesOption, find_record
-from trictrac.cli.typed import CommandLineError, one_of
+from trictrac.cli.program import FILE, FORCE_OPTION, argument, flag_option, help_text, value_option
+from trictrac.cli.reading import RECORD_RULES_OPTION, find_record
+from trictrac.cli.typed import one_of, refuse_if
 from trictrac.saying.language import Language, strung
 
 if TYPE_CHECKING:
@@ -43,13 +43,11 @@ _IDS = ("gnuid", "xgid")
 
 def export(
     language: Language,
-    game: Annotated[str, argument("GAME")] = "",
-    to: Annotated[str, value_option("--to", "The output format.", "text|json|html|mat")] = "",
-    output: Annotated[str, value_option("-o --output", "File to write; without it the game is printed.", FILE)] = "",
-    everything: Annotated[
-        bool, flag_option("--all", "All games, the deck, the reports and the preferences, as one file.")
-    ] = False,
-    force: ForceOption = False,
+    game: str = argument("GAME", usual=""),
+    to: str = value_option("--to", "The output format.", "text|json|html|mat"),
+    output: str = value_option("-o --output", "File to write; without it the game is printed.", FILE),
+    everything: bool = flag_option("--all", "All games, the deck, the reports and the preferences, as one file."),
+    force: bool = FORCE_OPTION,
 ) -> None:
     """Write a game as text, JSON or an HTML page, or write all files of the user into one."""
     from dataclasses import replace
@@ -58,8 +56,9 @@ def export(
     from trictrac.protocol.record import check_record
 
     if everything:
-        if game or to or output == "-":
-            raise CommandLineError("--all writes everything into one file: trictrac export --all -o FILE.zip")
+        refuse_if(
+            game or to or output == "-", "--all writes everything into one file: trictrac export --all -o FILE.zip"
+        )
         from contextlib import ExitStack
 
         from trictrac.seance.library import default_library
@@ -95,10 +94,10 @@ def export(
 
 def convert(
     language: Language,
-    game: Annotated[str, argument("GAME")],
-    rules: RecordRulesOption = "",
-    as_json: SchemedJsonOption = False,
-    to: Annotated[str, value_option("--to", "The output format.", "text|json|html|mat|gnuid|xgid")] = "",
+    game: str = argument("GAME"),
+    rules: str = RECORD_RULES_OPTION,
+    as_json: bool = SCHEMED_JSON_OPTION,
+    to: str = value_option("--to", "The output format.", "text|json|html|mat|gnuid|xgid"),
 ) -> None:
     """Print a record in another form."""
     from trictrac.protocol.record import check_record
@@ -111,8 +110,9 @@ def convert(
         return
     from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 
-    if not record.game.startswith(BACKGAMMON):
-        raise CommandLineError("--to {form}: only a game of backgammon has such an ID", form=form)
+    refuse_if(
+        not record.game.startswith(BACKGAMMON), "--to {form}: only a game of backgammon has such an ID", form=form
+    )
     print(ids_of(moment_of(state))[_IDS.index(form)])
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, value_option
-from trictrac.cli.typed import CommandLineError, refuse, split_verb
+from trictrac.cli.typed import refuse, refuse_if, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:
@@ -50,14 +50,12 @@ _LISTED = 20
 
 def games(
     language: Language,
-    words: Annotated[list[str], any_words("[stats|rename|archive|restore|archived|import|mend] [NAME]")],
-    every: Annotated[bool, flag_option("--all", "List all games, not only the latest.")] = False,
-    rules: Annotated[
-        str,
-        value_option("--rules", "List only games by these rules; or name another tables game, like jacquet.", RULES),
-    ] = "",
-    *,
-    to: Annotated[Formats, TABLES_AND_PICTURES],
+    words: list[str] = any_words("[stats|rename|archive|restore|archived|import|mend] [NAME]"),
+    every: bool = flag_option("--all", "List all games, not only the latest."),
+    rules: str = value_option(
+        "--rules", "List only games by these rules; or name another tables game, like jacquet.", RULES
+    ),
+    to: Formats = TABLES_AND_PICTURES,
 ) -> None:
     """List the saved games, or carry out a verb on one."""
     from trictrac.seance.library import default_library
@@ -67,8 +65,7 @@ def games(
         refuse({"--rules": rules, "--all": every}, Saying("{option} is not for games stats"))
         _count(library, words[1:], to, language)
         return
-    if file_format(to):
-        raise CommandLineError("a file, CSV or JSON: only games stats writes one")
+    refuse_if(file_format(to), "a file, CSV or JSON: only games stats writes one")
     verb, rest = split_verb("games", words, _WORDS)
     if verb in ("", "archived"):
         _list(library, rules, language, archived=verb == "archived", every=every)

@@ -6,23 +6,24 @@ from collections.abc import Callable
 from inspect import Parameter, Signature, get_annotations, signature
 
 from typer._click.globals import get_current_context
+from typer.models import OptionInfo
 
 
 def taken_apart(function: Callable[..., None]) -> Callable[..., None]:
     """Return a command that takes each option of its groups as a parameter, and its ``language`` from its context.
 
-    A group is a parameter ``Annotated`` by a dictionary of options by their names. Annotations are read here once, because
+    A group is a parameter whose default is a dictionary of options by their names. Annotations are read here once, because
     typer would read each of them four times.
     """
     hints = get_annotations(function, eval_str=True)
-    groups = {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
-    groups = {name: options for name, options in groups.items() if isinstance(options, dict)}
+    groups: dict[str, dict[str, OptionInfo]] = {}
     parameters = []
     for one in signature(function).parameters.values():
-        if one.name in groups:
+        if isinstance(one.default, dict):
+            groups[one.name] = one.default
             parameters += [
-                one.replace(name=name, annotation=hint, default=hint.__origin__())
-                for name, hint in groups[one.name].items()
+                one.replace(name=name, annotation=type(option.default), default=option)
+                for name, option in one.default.items()
             ]
         elif one.name != "language":
             parameters.append(one.replace(annotation=hints[one.name]))

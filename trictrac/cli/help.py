@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Annotated
 
 import typer
 
@@ -29,7 +28,7 @@ _LAWS = ("law", "loi", "lois")
 
 def help(
     ctx: typer.Context,
-    words: Annotated[list[str], any_words("TOPIC", help_text("A page, and words of a section; or a command."))],
+    words: list[str] = any_words("TOPIC", help_text("A page, and words of a section; or a command.")),
 ) -> None:
     """List the pages, or print a page, a section of one, a law, or the help of a command."""
     pages = reference(ctx.obj.code)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.reading import BoardOption, ClusterOption, RulesOption, WorkersOption, crew, read_board, read_seed
-from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.reading import BOARD_OPTION, CLUSTER_OPTION, RULES_OPTION, WORKERS_OPTION, crew, read_board, read_seed
+from trictrac.cli.rolling import ROLLOUT_OPTION, SEED_OPTION, plies_option, rolled_out
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -21,21 +19,19 @@ HELP = help_text(
 
 def hint(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION ROLL", help_text("Both are required."))],
-    plies: PliesOption = 2,
-    rules: RulesOption = "modern",
-    rollout: RolloutOption = None,
-    seed: SeedOption = "1",
-    jobs: WorkersOption = None,
-    cluster: ClusterOption = "",
-    board: BoardOption = False,
-    *,
-    to: Annotated[Formats, BOARDS],
+    words: list[str] = any_words("POSITION ROLL", help_text("Both are required.")),
+    plies: int = plies_option(2),
+    rules: str = RULES_OPTION,
+    rollout: int | None = ROLLOUT_OPTION,
+    seed: str = SEED_OPTION,
+    jobs: int | None = WORKERS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    board: bool = BOARD_OPTION,
+    to: Formats = BOARDS,
 ) -> None:
     """Advise on a roll."""
     form = file_format(to)
-    if len(words) < 2:
-        raise CommandLineError("type a position and a roll: trictrac hint POSITION 64")
+    refuse_if(len(words) < 2, "type a position and a roll: trictrac hint POSITION 64")
     from trictrac.api.advice import advise
     from trictrac.bot.advice import lines_of, with_rollouts
     from trictrac.bot.sentences import advice_sentences, hint_doc, hint_record
@@ -45,8 +41,7 @@ def hint(
     from trictrac.rules.texts import rules_of
 
     rule_set, position, roll = rules_of(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
-    if position.is_partial:
-        raise CommandLineError("the board is incomplete: give all fifteen checkers of either side")
+    refuse_if(position.is_partial, "the board is incomplete: give all fifteen checkers of either side")
     advice, judged = advise(position, roll, rule_set, plies=plies), outcome(position, roll, rule_set)
     made, dice = crew(jobs, cluster), read_seed(seed)
     won = wins_partie(position, judged, rule_set)

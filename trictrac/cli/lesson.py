@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
-from trictrac.cli.program import any_words, flag_option, help_text, value_option
+from trictrac.cli.program import any_words, flag_option, help_text, number_option
 from trictrac.cli.study import learners_deck
-from trictrac.cli.terminal import QuestionLook, converse, question_view
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.view.doc import Copied, named
 
@@ -32,33 +32,26 @@ HELP = help_text(
 
 def lesson(
     language: Language,
-    words: Annotated[list[str], any_words("LESSON", help_text("A number, or a word of the title."))],
-    listed: Annotated[bool, flag_option("--list", "List the lessons.")] = False,
-    as_json: Annotated[bool, flag_option("--json", "Print the list as JSON.")] = False,
-    start: Annotated[
-        int | None, value_option("--from", "Begin at this page.", help_text("PAGE"), least=1, most=99)
-    ] = None,
-    test: Annotated[
-        bool, flag_option("--test", "Take the test of the lesson now; if you pass, the lesson is done.")
-    ] = False,
-    *,
-    look: QuestionLook,
+    words: list[str] = any_words("LESSON", help_text("A number, or a word of the title.")),
+    listed: bool = flag_option("--list", "List the lessons."),
+    as_json: bool = flag_option("--json", "Print the list as JSON."),
+    start: int | None = number_option("--from", "Begin at this page.", None, 99, metavar=help_text("PAGE")),
+    test: bool = flag_option("--test", "Take the test of the lesson now; if you pass, the lesson is done."),
+    look: Look = QUESTION_LOOK,
 ) -> None:
     """List the lessons, teach one, or give its test."""
     from trictrac.study.lessons.shelf import all_shelves, find, shelf_of
 
     shelves = all_shelves(language.code)
     if listed or as_json or not words:
-        if test and not words:
-            raise CommandLineError("--test is that of one lesson: trictrac lesson 7 --test")
-        if words or start is not None:
-            raise CommandLineError(
-                "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
-            )
+        refuse_if(test and not words, "--test is that of one lesson: trictrac lesson 7 --test")
+        refuse_if(
+            words or start is not None,
+            "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them",
+        )
         _list(shelves, language, as_json=as_json)
         return
-    if test and start is not None:
-        raise CommandLineError("a test has no pages: choose --test or --from")
+    refuse_if(test and start is not None, "a test has no pages: choose --test or --from")
     from trictrac.seance.preferences import load_preferences
     from trictrac.study.lessons.teaching import Teaching
     from trictrac.study.lessons.testing import LessonTest

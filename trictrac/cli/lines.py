@@ -19,7 +19,7 @@ from trictrac.base.values import Json
 from trictrac.base.working import Jobs, delaying_interrupts, in_order
 from trictrac.cli.documents import Formats, file_format
 from trictrac.cli.reading import open_input
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import excerpt
@@ -51,8 +51,10 @@ def answer_lines(
         UnreadableError: a file cannot be read, after the answers to the lines before it.
         TrictracError: one of the processes was killed.
     """
-    if file_format(to) not in ("", "as_json"):
-        raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
+    refuse_if(
+        file_format(to) not in ("", "as_json"),
+        "--batch answers with lines of JSON: leave out --html, --markdown and --svg",
+    )
     answered = partial(_answer_share, make, rules, language.code)
     with closing(in_order(answered, _shares(files or ("-",), at_once=jobs == 1), jobs)) as answers:
         for text in answers:

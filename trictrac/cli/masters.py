@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.base.clock import now
 from trictrac.cli.program import any_words, help_text, number_option
 from trictrac.cli.study import learners_deck
-from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -21,10 +19,9 @@ HELP = help_text(
 
 def masters(
     language: Language,
-    words: Annotated[list[str], any_words("WORDS", help_text("A theme or an author; without them, all boards."))],
-    count: Annotated[int, number_option("--count -n", "How many boards (20).", 1000)] = 20,
-    *,
-    look: QuestionLook,
+    words: list[str] = any_words("WORDS", help_text("A theme or an author; without them, all boards.")),
+    count: int = number_option("--count -n", "How many boards (20).", 20, 1000),
+    look: Look = QUESTION_LOOK,
 ) -> None:
     """Ask the boards of the masters."""
     from trictrac.seance.preferences import load_preferences

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
@@ -10,7 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.cli.program import flag_option, help_text, value_option
 from trictrac.cli.strength import LEVEL_CHOICES
 from trictrac.cli.terminal import converse, show
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,19 +21,14 @@ if TYPE_CHECKING:
     from trictrac.study.questions.themes import Theme
     from trictrac.view.answer import View
 
-MatchOption = Annotated[
-    bool, flag_option("--match", "Count a whole partie against the master, or resume an unfinished one.")
-]
-NewOption = Annotated[bool, flag_option("--new", "With --match: begin another partie.")]
-MasterErrsOption = Annotated[
-    str,
-    value_option(
-        "--master-errs", "With --match: percentage of the rolls on which the master errs.", help_text("SHARE")
-    ),
-]
-MasterOption = Annotated[
-    str, value_option("--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES)
-]
+MATCH_OPTION = flag_option("--match", "Count a whole partie against the master, or resume an unfinished one.")
+NEW_OPTION = flag_option("--new", "With --match: begin another partie.")
+MASTER_ERRS_OPTION = value_option(
+    "--master-errs", "With --match: percentage of the rolls on which the master errs.", help_text("SHARE")
+)
+MASTER_OPTION = value_option(
+    "--master", "With --match: level of the program that plays the master’s checkers.", LEVEL_CHOICES
+)
 
 
 def share_of(option: str, text: str) -> int | None:
@@ -45,10 +40,12 @@ def share_of(option: str, text: str) -> int | None:
     from trictrac.seance.settings import read_share
 
     share = read_share(text) if text else None
-    if text and share is None:
-        raise CommandLineError(
-            "{option} {text!r}: expected a percentage from 0 to 100, like 10%", option=option, text=text
-        )
+    refuse_if(
+        text and share is None,
+        "{option} {text!r}: expected a percentage from 0 to 100, like 10%",
+        option=option,
+        text=text,
+    )
     return share
 
 

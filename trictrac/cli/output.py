@@ -173,16 +173,6 @@ def document_lines(document: Sequence[object], view: View, language: Language) -
     ).lines(document)
 
 
-def as_markdown(document: Sequence[object], view: View, language: Language) -> str:
-    """Return a document as Markdown."""
-    from trictrac.view.doc_markdown import markdown_text
-
-    def lines(board: Board) -> list[str]:
-        return board_lines(board, view, language, columns=80, full=view.size == "full")
-
-    return markdown_text(document, language, lines)
-
-
 def can_draw(signs: str, encoding: str = "") -> bool:
     """Return whether the standard output, or an encoding, can show these characters."""
     try:

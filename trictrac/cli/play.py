@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME, level_sentences
 from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag_option, help_text, value_option
-from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, table_view, term_options
+from trictrac.cli.score import RESUME_OPTION, begin_table, go_on, table_view, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
-from trictrac.cli.terminal import TableLook, choice
-from trictrac.cli.typed import CommandLineError, one_of, refuse
+from trictrac.cli.terminal import TABLE_LOOK, Look, choice
+from trictrac.cli.typed import one_of, refuse_if
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable, single_spaced
@@ -43,51 +42,50 @@ _TERMS = (
 
 def play(
     language: Language,
-    words: Annotated[list[str], any_words("NAME", help_text("Your name; with --resume, the game to resume."))],
-    level: Annotated[str, value_option("--level", "How the program plays.", LEVEL_CHOICES)] = "",
-    theme: Annotated[
-        str, value_option("--theme", "Begin with a position of this kind.", help_text("corner|return|end"))
-    ] = "",
-    errs: Annotated[
-        str, value_option("--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE"))
-    ] = "",
-    guided: Annotated[
-        bool, flag_option("--guided", "A first relevé: the program explains each mark and each law once.")
-    ] = False,
-    levels: Annotated[bool, flag_option("--levels", "List the levels, and how each plays.")] = False,
-    resume: ResumeOption = False,
-    *,
-    terms: Annotated[Mapping[str, str], term_options(_TERMS)],
-    look: TableLook,
+    words: list[str] = any_words("NAME", help_text("Your name; with --resume, the game to resume.")),
+    level: str = value_option("--level", "How the program plays.", LEVEL_CHOICES),
+    theme: str = value_option("--theme", "Begin with a position of this kind.", help_text("corner|return|end")),
+    errs: str = value_option(
+        "--errs", "Percentage of the rolls on which the program marks wrongly.", help_text("SHARE")
+    ),
+    guided: bool = flag_option("--guided", "A first relevé: the program explains each mark and each law once."),
+    levels: bool = flag_option("--levels", "List the levels, and how each plays."),
+    resume: bool = RESUME_OPTION,
+    terms: Mapping[str, str] = term_options(_TERMS),
+    look: Look = TABLE_LOOK,
 ) -> None:
     """Play against the program, or list its levels."""
     if levels:
         print_sentences(language, *level_sentences())
         return
-    from trictrac.cli.reading import read_seed
+    from trictrac.bot.themes import THEMES, themed_position
+    from trictrac.cli.reading import read_seed, typed_board
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.opening import TableRequest
     from trictrac.seance.preferences import load_preferences
 
-    if terms["typed"] and terms["seed"]:
-        raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
+    refuse_if(terms["typed"] and terms["seed"], "--typed and --seed: either you throw the dice or the program does")
     preferred = load_preferences()
     view = table_view(preferred, look)
     if resume:
         given = {"level": level, "theme": theme, "errs": errs, "guided": guided, **terms}
         given["mode"] = terms["mode"] not in ("", next(iter(_MODES)))
-        refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
-        go_on(words, view, language, look)
+        go_on(words, given, view, language, look)
         return
     seed, share = read_seed(terms["seed"]), share_of("--errs", errs)
+    agreed = {**terms, **_agreed(terms, preferred, errs=errs, guided=guided)}
+    refuse_if(theme and terms["position"], "--theme and --position: either the program chooses the position or you do")
+    themed = str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else ""
+    agreed["position"] = themed or typed_board(terms["position"])
+    names = [single_spaced(printable(word)) for word in words] or [preferred.me or language.say(Saying("Guest"))]
+    refuse_if(
+        len(names) > 1 or not names[0],
+        "type one name, your own: the program sits on the other side; trictrac score is for two people",
+    )
     request = TableRequest(
         TRICTRAC,
-        {
-            **terms,
-            **_agreed(terms, preferred, errs=errs, guided=guided),
-            "position": _position(theme, terms["position"], seed),
-        },
-        [_your_name(words, preferred.me or language.say(Saying("Guest"))), NAME],
+        agreed,
+        [*names, NAME],
         seed="" if terms["typed"] else str(seed),
         level=level_called("--level", level or ("learner" if guided else ""), language),
         errs=share,
@@ -104,37 +102,7 @@ def _agreed(terms: Mapping[str, str], preferred: Preferences, *, errs: str, guid
     """
     typed = terms["mode"] or ("school" if errs else next(iter(_MODES)))
     mode = one_of("--mode", ROWS["mode"].meant(typed.strip()), _MODES)
-    if errs and mode != "school":
-        raise CommandLineError("--errs is for --mode school: in mode announce the program counts for both")
-    if guided and mode == "school":
-        raise CommandLineError("--guided is for mode announce, in which the program counts for both")
+    refuse_if(errs and mode != "school", "--errs is for --mode school: in mode announce the program counts for both")
+    refuse_if(guided and mode == "school", "--guided is for mode announce, in which the program counts for both")
     referee = choice("referee", terms["referee"] or ("silent" if errs else preferred.referee))
     return {"mode": mode, "referee": referee, "rules": terms["rules"] or preferred.rules}
-
-
-def _your_name(words: list[str], usual: str) -> str:
-    """Return the name typed, or the usual one if none is.
-
-    Raises:
-        CommandLineError: ``words`` are several names.
-    """
-    names = [single_spaced(printable(word)) for word in words] or [usual]
-    if len(names) > 1 or not names[0]:
-        raise CommandLineError(
-            "type one name, your own: the program sits on the other side; trictrac score is for two people"
-        )
-    return names[0]
-
-
-def _position(theme: str, typed: str, seed: int) -> str:
-    """Return the position with which the game begins, empty for the talons.
-
-    Raises:
-        CommandLineError: there is no such theme, or a position is typed too.
-    """
-    from trictrac.bot.themes import THEMES, themed_position
-    from trictrac.cli.reading import typed_board
-
-    if theme and typed:
-        raise CommandLineError("--theme and --position: either the program chooses the position or you do")
-    return str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else typed_board(typed)

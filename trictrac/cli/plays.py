@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
-from trictrac.cli.documents import SchemedJsonOption, print_document
+from trictrac.cli.documents import SCHEMED_JSON_OPTION, print_document
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, help_text, value_option
-from trictrac.cli.reading import GameOption, RulesOption, game_called, named_rules, typed_board
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.reading import GAME_OPTION, RULES_OPTION, game_called, named_rules, typed_board
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import Counted, Language
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied
@@ -36,14 +36,13 @@ HELP = help_text(
 
 def plays(
     language: Language,
-    words: Annotated[
-        list[str],
-        any_words("POSITION ROLL [PLAY]", help_text("What to judge; - reads the position from the standard input.")),
-    ],
-    why: Annotated[str, value_option("--why", "Explain why PLAY is not allowed.", help_text("PLAY"))] = "",
-    rules: RulesOption = "modern",
-    game: GameOption = "",
-    as_json: SchemedJsonOption = False,
+    words: list[str] = any_words(
+        "POSITION ROLL [PLAY]", help_text("What to judge; - reads the position from the standard input.")
+    ),
+    why: str = value_option("--why", "Explain why PLAY is not allowed.", help_text("PLAY")),
+    rules: str = RULES_OPTION,
+    game: str = GAME_OPTION,
+    as_json: bool = SCHEMED_JSON_OPTION,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
     board = typed_board(words[0]) if words else ""
@@ -51,8 +50,7 @@ def plays(
         from trictrac.games.exchange.ids import roll_of_id
 
         words = [*words, *roll_of_id(board)]
-    if len(words) < 2:
-        raise CommandLineError("type a position and a roll: trictrac plays POSITION 64")
+    refuse_if(len(words) < 2, "type a position and a roll: trictrac plays POSITION 64")
     from trictrac.games.registry import game_of
 
     roll = game_of(game_called(game, board)).judge(named_rules(rules), board, words[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.cli.program import FILE, value_option
@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
     from trictrac.study.dealing.supply import ListedPosition
 
-PositionsOption = Annotated[
-    str, value_option("--positions", "Positions of your own, one a line, with or without a roll.", FILE)
-]
+POSITIONS_OPTION = value_option("--positions", "Positions of your own, one a line, with or without a roll.", FILE)
 
 
 def read_positions(name: str) -> tuple[ListedPosition, ...]:

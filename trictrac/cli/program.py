@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from typing import Annotated, ClassVar
+from typing import ClassVar, TypeVar, cast
 
 import typer
 from typer._click.core import Command, Context
@@ -27,6 +27,8 @@ from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import is_count, printable
 
+N = TypeVar("N", int, int | None)
+
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """Exit statuses: success, unreadable data, wrong use of the command line, and a closed pipe."""
 
@@ -41,42 +43,54 @@ def help_text(text: str) -> str:
     return text
 
 
-def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
-    """Return an argument of a command."""
-    return ArgumentInfo(default=..., metavar=metavar, help=text, show_default=False)
+FILE, RULES, NUMBER = help_text("FILE"), help_text("RULES"), help_text("NUMBER")
+"""The names that the help gives the values of options."""
+
+# Each of the next five functions declares a parameter of a command, as the default of the parameter and with its type.
 
 
-def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
+def argument(metavar: str, text: str | None = None, *, usual: str | None = None) -> str:
+    """Return an argument of a command, which is required without a ``usual`` value."""
+    default = ... if usual is None else usual
+    return cast(str, ArgumentInfo(default=default, metavar=metavar, help=text, show_default=False))
+
+
+def any_words(metavar: str, text: str | None = None) -> list[str]:
     """Return an argument of any number of words, which may be 0."""
-    return ArgumentInfo(default=..., metavar=metavar, help=text, show_default=False, default_factory=list)
+    return cast(list[str], ArgumentInfo(default=list, metavar=metavar, help=text, show_default=False))
 
 
-def value_option(
-    names: str, text: str, metavar: str, *, least: int | None = None, most: int | None = None
-) -> OptionInfo:
-    """Return an option with a value.
+def value_option(names: str, text: str, metavar: str, *, usual: str | tuple[str, str] = "") -> str:
+    """Return an option with a value, whose ``usual`` value is not in the help."""
+    made = OptionInfo(default=usual, param_decls=names.split(), metavar=metavar, help=text, show_default=False)
+    return cast(str, made)
 
-    It has no default in the help. ``least`` and ``most`` limit the value of a whole number.
-    """
-    return OptionInfo(
-        default=..., param_decls=names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
+
+def number_option(
+    names: str, text: str, usual: N, most: int | None = None, *, least: int = 1, metavar: str = NUMBER
+) -> N:
+    """Return an option with a whole number from ``least`` to ``most`` (None: no limit), like ``value_option``."""
+    return cast(
+        N,
+        OptionInfo(
+            default=usual,
+            param_decls=names.split(),
+            metavar=metavar,
+            help=text,
+            min=least,
+            max=most,
+            show_default=False,
+        ),
     )
 
 
-def number_option(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
-    """Return an option with a whole number from ``least`` to ``most`` (None: no limit)."""
-    return value_option(names, text, help_text("NUMBER"), least=least, most=most)
-
-
-def flag_option(name: str, text: str) -> OptionInfo:
+def flag_option(name: str, text: str, *, usual: bool = False) -> bool:
     """Return an option without a value."""
-    return OptionInfo(default=..., param_decls=[name], help=text)
+    return cast(bool, OptionInfo(default=usual, param_decls=[name], help=text))
 
 
-FILE, RULES = help_text("FILE"), help_text("RULES")
-"""The names that the help gives the values of options."""
-JsonOption = Annotated[bool, flag_option("--json", "Print JSON.")]
-ForceOption = Annotated[bool, flag_option("--force", "Replace the file if it is there.")]
+JSON_OPTION = flag_option("--json", "Print JSON.")
+FORCE_OPTION = flag_option("--force", "Replace the file if it is there.")
 
 
 HEADINGS = (help_text("Arguments"), help_text("Options"))
@@ -84,17 +98,15 @@ HEADINGS = (help_text("Arguments"), help_text("Options"))
 
 
 class HelpPage(HelpFormatter):
-    """A page of help with its headings in a language."""
-
-    language = ENGLISH
+    """A page of help with its headings in the language of the context."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the line that shows how to call the command."""
-        super().write_usage(prog, args, prefix or self.language.text(help_text("Usage: ")))
+        super().write_usage(prog, args, prefix or get_current_context().obj.text(help_text("Usage: ")))
 
     def write_heading(self, heading: str) -> None:
         """Write one of the headings ``Arguments``, ``Options`` and ``Commands``."""
-        super().write_heading(self.language.text(heading))
+        super().write_heading(get_current_context().obj.text(heading))
 
 
 class Surroundings(typer.Context):
@@ -103,9 +115,7 @@ class Surroundings(typer.Context):
     def make_formatter(self) -> HelpPage:
         """Return the page for the help."""
         # typer takes 50 columns for the least; a terminal may have fewer.
-        page = HelpPage(width=max(20, min(terminal_width(), _WIDEST_HELP) - 2))
-        page.language = self.obj
-        return page
+        return HelpPage(width=max(20, min(terminal_width(), _WIDEST_HELP) - 2))
 
 
 _MEANT = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
@@ -33,10 +31,9 @@ _LONGEST = 36500
 
 def progress(
     language: Language,
-    skill: Annotated[str, value_option("--skill", "Only this skill.", help_text("NAME"))] = "",
-    since: Annotated[str, value_option("--since", "How many days to look back.", help_text("DAYS"))] = "",
-    *,
-    to: Annotated[Formats, PICTURES],
+    skill: str = value_option("--skill", "Only this skill.", help_text("NAME")),
+    since: str = value_option("--since", "How many days to look back.", help_text("DAYS")),
+    to: Formats = PICTURES,
 ) -> None:
     """Show how well the user counts, and what to practise next."""
     whole = bool(file_format(to))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import decode_text, read_file
 from trictrac.cli.program import RULES, flag_option, help_text, number_option, value_option
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.model.position import Position
 from trictrac.saying.words import is_count
 
@@ -24,41 +24,33 @@ _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
 _INPUT = Saying("the standard input")
 
-RulesOption = Annotated[
-    str,
-    value_option(
-        "--rules",
-        "The rules (default modern): a name, options (exit=provincial,margot=2_4) or a TOML file (club.toml).",
-        RULES,
-    ),
-]
+RULES_OPTION = value_option(
+    "--rules",
+    "The rules (default modern): a name, options (exit=provincial,margot=2_4) or a TOML file (club.toml).",
+    RULES,
+    usual="modern",
+)
 """The option ``--rules`` of every command that judges rolls."""
 
-GameOption = Annotated[str, value_option("--game", "The tables game.", help_text("GAME"))]
+GAME_OPTION = value_option("--game", "The tables game.", help_text("GAME"))
 """The option ``--game`` of the commands that take a board of any game."""
 
-JobsOption = Annotated[
-    int,
-    number_option(
-        "--jobs", "With --batch: how many processes share the lines. With more than one, answers come in groups.", 1024
-    ),
-]
+JOBS_OPTION = number_option(
+    "--jobs", "With --batch: how many processes share the lines. With more than one, answers come in groups.", 1, 1024
+)
 """The option ``--jobs`` of the commands with ``--batch``."""
 
-WorkersOption = Annotated[int | None, number_option("--jobs", "How many processes work.", 1024)]
+WORKERS_OPTION = number_option("--jobs", "How many processes work.", None, 1024)
 """The option ``--jobs`` of other work that is shared out."""
 
-BatchOption = Annotated[bool, flag_option("--batch", "Judge JSON lines.")]
+BATCH_OPTION = flag_option("--batch", "Judge JSON lines.")
 IN_BATCH = Saying("{option} is for one position: JSON lines are judged by trictrac’s rules")
-BoardOption = Annotated[bool, flag_option("--board", "Draw the position too.")]
+BOARD_OPTION = flag_option("--board", "Draw the position too.")
 """The options ``--batch`` and ``--board`` of the commands on a position."""
 
-ClusterOption = Annotated[
-    str,
-    value_option(
-        "--cluster", "Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786.", help_text("ADDRESS")
-    ),
-]
+CLUSTER_OPTION = value_option(
+    "--cluster", "Have a Dask cluster do the work: tcp://host:8786 or tls://host:8786.", help_text("ADDRESS")
+)
 """The option ``--cluster`` of every command that can share its work."""
 
 
@@ -70,19 +62,20 @@ def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
     Raises:
         CommandLineError: both are given, or ``cluster`` is not an address like tcp://host:8786.
     """
-    if cluster and jobs not in (usual, None):
-        raise CommandLineError("--jobs and --cluster: either processes of this machine or a cluster")
-    if cluster and not cluster.startswith(("tcp://", "tls://")):
-        raise CommandLineError("--cluster {address!r}: an address is like tcp://host:8786", address=cluster)
+    refuse_if(
+        cluster and jobs not in (usual, None), "--jobs and --cluster: either processes of this machine or a cluster"
+    )
+    refuse_if(
+        cluster and not cluster.startswith(("tcp://", "tls://")),
+        "--cluster {address!r}: an address is like tcp://host:8786",
+        address=cluster,
+    )
     return cluster or jobs
 
 
-RecordRulesOption = Annotated[
-    str,
-    value_option(
-        "--rules", "The rules in place of those that the record has: a name, options or a TOML file (club.toml).", RULES
-    ),
-]
+RECORD_RULES_OPTION = value_option(
+    "--rules", "The rules in place of those that the record has: a name, options or a TOML file (club.toml).", RULES
+)
 """The option ``--rules`` of the commands that read a record."""
 
 
@@ -148,7 +141,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord, Sequence[i
     from trictrac.saying.words import harmless, printable
     from trictrac.seance.course import record_of
     from trictrac.seance.library import default_library
-    from trictrac.seance.opening import latest, read_stored
+    from trictrac.seance.opening import read_stored
 
     path = Path(game)
     named = "-".join(printable(path.stem).split())
@@ -156,7 +149,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord, Sequence[i
         return _entered(named, read_record(read_text(game), rules))
     library = default_library()
     try:
-        name = library.find(game) if game else latest(library)
+        name = library.find(game) if game else library.latest()
     except UnreadableError as error:
         if not game:
             raise
@@ -190,8 +183,7 @@ def read_seed(text: str) -> int:
         from random import SystemRandom
 
         return SystemRandom().randrange(1_000_000_000)
-    if not is_count(text, 18):
-        raise CommandLineError("--seed {seed!r}: expected a whole number", seed=text)
+    refuse_if(not is_count(text, 18), "--seed {seed!r}: expected a whole number", seed=text)
     return int(text)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import PICTURES, Formats, file_format, print_document, put_document
 from trictrac.cli.program import argument, flag_option, help_text, value_option
-from trictrac.cli.reading import RecordRulesOption, find_record
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.reading import RECORD_RULES_OPTION, find_record
+from trictrac.cli.typed import refuse_if
 from trictrac.saying.language import Language
 from trictrac.view.doc import Indented
 
@@ -23,32 +21,39 @@ HELP = help_text(
 
 def replay(
     language: Language,
-    game: Annotated[str, argument("GAME")],
-    rules: RecordRulesOption = "",
-    check: Annotated[bool, flag_option("--check", "Compare every claim and play with the laws.")] = False,
-    rolls: Annotated[str, value_option("--rolls", "Only these rolls, like 5 or 5-9.", "N-M")] = "",
-    board: Annotated[bool, flag_option("--board/--no-board", "Draw the board after each roll.")] = True,
-    ascii_only: Annotated[bool, flag_option("--ascii", "Draw in plain ASCII.")] = False,
-    compact: Annotated[bool, flag_option("--compact", "Draw a small board.")] = False,
-    *,
-    to: Annotated[Formats, PICTURES],
+    game: str = argument("GAME"),
+    rules: str = RECORD_RULES_OPTION,
+    check: bool = flag_option("--check", "Compare every claim and play with the laws."),
+    rolls: str = value_option("--rolls", "Only these rolls, like 5 or 5-9.", "N-M"),
+    board: bool = flag_option("--board/--no-board", "Draw the board after each roll.", usual=True),
+    ascii_only: bool = flag_option("--ascii", "Draw in plain ASCII."),
+    compact: bool = flag_option("--compact", "Draw a small board."),
+    to: Formats = PICTURES,
 ) -> None:
     """Print or write a record roll by roll."""
     from trictrac.games.registry import game_of
     from trictrac.view.answer import View
 
     first, dash, last = rolls.partition("-")
-    if rolls and (not first.isdecimal() or (dash and not last.isdecimal())):
-        raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=rolls)
+    refuse_if(
+        rolls and (not first.isdecimal() or (dash and not last.isdecimal())),
+        "--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9",
+        text=rolls,
+    )
     least, most = (int(first), int(last or first)) if rolls else (0, 0)
     record = find_record(game, rules)
     page = game_of(record.game).page(record, language)
-    if rolls and not any(step.number and least <= step.number <= most for step in page.steps):
-        raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=page.rolls)
+    refuse_if(
+        rolls and not any(step.number and least <= step.number <= most for step in page.steps),
+        "--rolls {text!r} names no roll: the record has {count}",
+        text=rolls,
+        count=page.rolls,
+    )
     steps = tuple(page.chosen(least, most)) if rolls else page.steps
     form = file_format(to)
-    if check and form not in ("", "as_json"):
-        raise CommandLineError("--check prints: leave out --html, --markdown and --svg, or --check")
+    refuse_if(
+        check and form not in ("", "as_json"), "--check prints: leave out --html, --markdown and --svg, or --check"
+    )
     if check and not form:
         checked: list[object] = []
         for step in steps:

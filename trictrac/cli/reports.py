@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.cli.documents import PAGES, Formats, put_document
@@ -31,9 +30,8 @@ _WORDS = {"show": "NAME", "export": "FILE", "new": "GAME ROLL CLAIM"}
 
 def reports(
     language: Language,
-    words: Annotated[list[str], any_words("[show|export|new] [NAME|FILE|GAME ROLL CLAIM]")],
-    *,
-    to: Annotated[Formats, PAGES],
+    words: list[str] = any_words("[show|export|new] [NAME|FILE|GAME ROLL CLAIM]"),
+    to: Formats = PAGES,
 ) -> None:
     """List the reports, or carry out a verb."""
     from trictrac.seance.places import deck_path

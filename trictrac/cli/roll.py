@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag_option, help_text
 from trictrac.cli.reading import (
+    BATCH_OPTION,
+    BOARD_OPTION,
+    CLUSTER_OPTION,
+    GAME_OPTION,
     IN_BATCH,
-    BatchOption,
-    BoardOption,
-    ClusterOption,
-    GameOption,
-    JobsOption,
-    RulesOption,
+    JOBS_OPTION,
+    RULES_OPTION,
     board_text,
     crew,
     game_called,
     named_rules,
 )
-from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.cli.typed import refuse, refuse_if
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -38,21 +36,17 @@ HELP = help_text(
 
 def roll(
     language: Language,
-    words: Annotated[list[str], any_words("POSITION ROLL", help_text("With --batch, files of JSON lines instead."))],
-    rules: RulesOption = "modern",
-    game: GameOption = "",
-    board: BoardOption = False,
-    meets: Annotated[
-        bool,
-        flag_option(
-            "--meets", "The roll is the same as the opponent’s first roll of the partie (for the option rencontre)."
-        ),
-    ] = False,
-    batch: BatchOption = False,
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = "",
-    *,
-    to: Annotated[Formats, BOARDS],
+    words: list[str] = any_words("POSITION ROLL", help_text("With --batch, files of JSON lines instead.")),
+    rules: str = RULES_OPTION,
+    game: str = GAME_OPTION,
+    board: bool = BOARD_OPTION,
+    meets: bool = flag_option(
+        "--meets", "The roll is the same as the opponent’s first roll of the partie (for the option rencontre)."
+    ),
+    batch: bool = BATCH_OPTION,
+    jobs: int = JOBS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    to: Formats = BOARDS,
 ) -> None:
     """Print what a roll earns."""
     if batch:
@@ -72,8 +66,7 @@ def roll(
             from trictrac.cli.laying import lay_roll
 
             words = lay_roll(view, language)
-    if len(words) < 2:
-        raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
+    refuse_if(len(words) < 2, "type a position and a roll: trictrac roll POSITION 64")
     from trictrac.games.registry import game_of
 
     card = game_of(game_called(game)).roll_card(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, unhidden_interrupts
 from trictrac.cli.compiling import compile_first
@@ -15,19 +15,21 @@ if TYPE_CHECKING:
     from trictrac.bot.rollout import Line, SampleMean
     from trictrac.saying.language import Language
 
-RolloutOption = Annotated[
-    int | None,
-    number_option(
-        "--rollout",
-        "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side has "
-        "nine holes or more, luck is not removed; instead the program plays 12 times as many trials, each to the "
-        'end of the relevé. This is slow without the extra "fast" (see trictrac warm-up).',
-        1_000_000,
-    ),
-]
-PliesOption = Annotated[int, number_option("--plies", "How far ahead: 1 is quick, 2 is better.", 2)]
-SeedOption = Annotated[str, value_option("--seed", "The seed of the rollouts (1).", "N")]
-"""The options ``--rollout``, ``--plies`` and ``--seed`` of ``hint`` and ``analyse``."""
+ROLLOUT_OPTION = number_option(
+    "--rollout",
+    "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side has "
+    "nine holes or more, luck is not removed; instead the program plays 12 times as many trials, each to the "
+    'end of the relevé. This is slow without the extra "fast" (see trictrac warm-up).',
+    None,
+    1_000_000,
+)
+SEED_OPTION = value_option("--seed", "The seed of the rollouts (1).", "N", usual="1")
+"""The options ``--rollout`` and ``--seed`` of ``hint`` and ``analyse``."""
+
+
+def plies_option(usual: int) -> int:
+    """Return their option ``--plies``."""
+    return number_option("--plies", "How far ahead: 1 is quick, 2 is better.", usual, 2)
 
 
 def rolled_out(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import PAGES, Formats, put_document
 from trictrac.cli.program import RULES, any_words, help_text, value_option
 from trictrac.rules.loader import load_rules
@@ -22,10 +20,9 @@ HELP = help_text(
 
 def ruling(
     language: Language,
-    words: Annotated[list[str], any_words("FAULT", help_text("The fault, or words of it; without it all are listed."))],
-    rules: Annotated[str, value_option("--rules", "Only what this rule set says, like guiton-1822.", RULES)] = "",
-    *,
-    to: Annotated[Formats, PAGES],
+    words: list[str] = any_words("FAULT", help_text("The fault, or words of it; without it all are listed.")),
+    rules: str = value_option("--rules", "Only what this rule set says, like guiton-1822.", RULES),
+    to: Formats = PAGES,
 ) -> None:
     """Print the remedies for one fault, or list the faults."""
     text = " ".join(words)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 from trictrac.base.texts import text_of
 from trictrac.cli.output import put_json
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
@@ -33,18 +33,14 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def schema(
-    words: Annotated[
-        list[str],
-        any_words(
-            "NAME",
-            help_text(
-                "roll, plays, chances, hint, analyse, ratings, replay, selfplay, facts, record, tables-record or tables-replay"
-            ),
+    words: list[str] = any_words(
+        "NAME",
+        help_text(
+            "roll, plays, chances, hint, analyse, ratings, replay, selfplay, facts, record, tables-record or tables-replay"
         ),
-    ],
+    ),
 ) -> None:
     """Print one schema."""
     words = [_FORMER.get(word, word) for word in words]
-    if len(words) != 1 or words[0] not in NAMES:
-        raise CommandLineError("trictrac schema takes one of {names}", names=", ".join(NAMES))
+    refuse_if(len(words) != 1 or words[0] not in NAMES, "trictrac schema takes one of {names}", names=", ".join(NAMES))
     put_json(schema_of(words[0]), indent=2)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, cast
 
 from trictrac.base.clock import now
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag_option, help_text, names_language, value_option
 from trictrac.cli.study import learners_deck
-from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, read_line, show, view_of
-from trictrac.cli.typed import CommandLineError, refuse, usage
+from trictrac.cli.terminal import TABLE_LOOK, Look, choice, converse, has_room, read_line, show, view_of
+from trictrac.cli.typed import refuse, refuse_if, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable, single_spaced
 from trictrac.seance.agreement import TERMS, GameTerm
@@ -22,22 +22,24 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.seance.opening import AnyConversation, TableRequest
+    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import TableRequest
     from trictrac.seance.settings import Preferences
     from trictrac.view.answer import View
 
 
-def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
-    """Return the options for the terms of a new game."""
-    return {
-        term.name: Annotated[str, value_option(f"--{term.name}", str(term.help), term.shape)]
+def term_options(terms: Iterable[GameTerm]) -> Mapping[str, str]:
+    """Return the options for the terms of a new game. One without a value is true or false."""
+    options = {
+        term.name: value_option(f"--{term.name}", str(term.help), term.shape)
         if term.shape
-        else Annotated[bool, flag_option(f"--{term.name}", str(term.help))]
+        else flag_option(f"--{term.name}", str(term.help))
         for term in terms
     }
+    return cast(Mapping[str, str], options)
 
 
-ResumeOption = Annotated[bool, flag_option("--resume", "Resume the last game, or the one that you name.")]
+RESUME_OPTION = flag_option("--resume", "Resume the last game, or the one that you name.")
 
 RESUMED = Saying("{option} is for a new game; --resume continues a game as it is")
 _NAMES_OF_TWO = Saying("the names of two players, like: trictrac score Cloris Damon")
@@ -56,16 +58,12 @@ HELP = help_text(
 
 def score(
     language: Language,
-    words: Annotated[
-        list[str],
-        any_words(
-            "NAMES", help_text("The names of the players: two, or up to five in a long game. With --resume: the game.")
-        ),
-    ],
-    resume: ResumeOption = False,
-    *,
-    terms: Annotated[Mapping[str, str], term_options(TERMS.values())],
-    look: TableLook,
+    words: list[str] = any_words(
+        "NAMES", help_text("The names of the players: two, or up to five in a long game. With --resume: the game.")
+    ),
+    resume: bool = RESUME_OPTION,
+    terms: Mapping[str, str] = term_options(TERMS.values()),
+    look: Look = TABLE_LOOK,
 ) -> None:
     """Score a live game."""
     from trictrac.seance.preferences import load_preferences
@@ -73,8 +71,7 @@ def score(
     preferred = load_preferences()
     view = table_view(preferred, look)
     if resume:
-        refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
-        go_on(words, view, language, look)
+        go_on(words, terms, view, language, look)
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.registry import script_of
@@ -85,20 +82,19 @@ def score(
     script = script_of(game_called(terms["game"], board))
     headers = {header.name for header in script.headers}
     for name, value in terms.items():
-        if value and TERMS[name].header and TERMS[name].header not in headers:
-            raise CommandLineError(
-                "{option}: there is no such thing in {game}; another game may have it, which --game names",
-                option=f"--{name}",
-                game=script.game,
-            )
+        refuse_if(
+            value and TERMS[name].header and TERMS[name].header not in headers,
+            "{option}: there is no such thing in {game}; another game may have it, which --game names",
+            option=f"--{name}",
+            game=script.game,
+        )
     agreed = {**terms, "position": board}
     if "marking" in headers:
         agreed |= {key: choice(key, agreed[key] or getattr(preferred, key)) for key in ("mode", "referee")}
         agreed["rules"] = agreed["rules"] or preferred.rules
     names = [single_spaced(printable(word)) for word in words]
     most, wanted = (script.most_players, _NAMES_OF_MORE) if terms["frame"] else (2, _NAMES_OF_TWO)
-    if len(names) == 1 or len(names) > most or not all(names):
-        raise CommandLineError(wanted.text)
+    refuse_if(len(names) == 1 or len(names) > most or not all(names), wanted.text)
     with usage(AgreementError):
         check_names(names)
     request = TableRequest(
@@ -170,21 +166,21 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
     _send_to_school(talk, name)
 
 
-def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
+def go_on(words: list[str], terms: Mapping[str, object], view: View, language: Language, look: Look) -> None:
     """Resume a game, displayed as it was before, except for the options in ``look`` and ``--lang`` if typed now.
 
     Raises:
-        CommandLineError: ``words`` names more than one game.
+        CommandLineError: ``words`` names more than one game, or ``terms`` has one of a new game.
     """
     from trictrac.seance.library import default_library
-    from trictrac.seance.opening import latest, resume
+    from trictrac.seance.opening import resume
     from trictrac.seance.revising import history
 
-    if len(words) > 1:
-        raise CommandLineError("one game at most after --resume; trictrac games lists them")
+    refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
+    refuse_if(len(words) > 1, "one game at most after --resume; trictrac games lists them")
     library = default_library()
     chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]
-    name, journal, talk = resume(library, words[0] if words else latest(library), view, language, chosen)
+    name, journal, talk = resume(library, words[0] if words else library.latest(), view, language, chosen)
     with journal:
         said: list[object] = [
             Counted(

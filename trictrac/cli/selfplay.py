@@ -9,7 +9,6 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
@@ -17,10 +16,10 @@ from trictrac.base.working import Jobs, in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.compiling import compile_first, engine_for
 from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_bar, write_file
-from trictrac.cli.program import FILE, ForceOption, flag_option, help_text, number_option, value_option
-from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_seed
+from trictrac.cli.program import FILE, FORCE_OPTION, flag_option, help_text, number_option, value_option
+from trictrac.cli.reading import CLUSTER_OPTION, RULES_OPTION, WORKERS_OPTION, crew, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
-from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.cli.typed import refuse, refuse_if
 from trictrac.model.rules import Rules
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Language
@@ -50,39 +49,35 @@ _PLIES = {"strong": 1, "strongest": 2}
 """Plies that the net looks ahead for ``--facts``, by level. The random slips of a strong player are left out."""
 
 
-ParquetOption = Annotated[
-    str, value_option("--parquet", "Write a row for each roll as Parquet, and print nothing.", FILE)
-]
+PARQUET_OPTION = value_option("--parquet", "Write a row for each roll as Parquet, and print nothing.", FILE)
 _FIGURES = ("cases", "value", "error", "low", "high")
 
 
 def selfplay(
     language: Language,
-    games: Annotated[
-        int | None,
-        number_option("--games", "Parties to play (1; 1,000 with --facts), or with --partie relevés (400,000).", _MOST),
-    ] = None,
-    output: Annotated[str, value_option("-o --output", "File or folder to write.", FILE)] = "",
-    level: Annotated[str, value_option("--level", "Level of player A.", LEVEL_CHOICES)] = "",
-    against: Annotated[str, value_option("--against", "Level of player B (by default that of A).", LEVEL_CHOICES)] = "",
-    rules: RulesOption = "modern",
-    seed: Annotated[str, value_option("--seed", "Seed for the parties.", "N")] = "",
-    jobs: WorkersOption = None,
-    cluster: ClusterOption = "",
-    force: ForceOption = False,
-    parquet: ParquetOption = "",
-    facts: Annotated[bool, flag_option("--facts", "Print measures of the strong player instead of parties.")] = False,
-    partie: Annotated[
-        str, value_option("--partie", "Measure how often this net wins from each score; write it to -o FILE.", "NET")
-    ] = "",
-    as_json: Annotated[bool, flag_option("--json", "With --facts: print JSON (see trictrac schema facts).")] = False,
+    games: int | None = number_option(
+        "--games", "Parties to play (1; 1,000 with --facts), or with --partie relevés (400,000).", None, _MOST
+    ),
+    output: str = value_option("-o --output", "File or folder to write.", FILE),
+    level: str = value_option("--level", "Level of player A.", LEVEL_CHOICES),
+    against: str = value_option("--against", "Level of player B (by default that of A).", LEVEL_CHOICES),
+    rules: str = RULES_OPTION,
+    seed: str = value_option("--seed", "Seed for the parties.", "N"),
+    jobs: int | None = WORKERS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    force: bool = FORCE_OPTION,
+    parquet: str = PARQUET_OPTION,
+    facts: bool = flag_option("--facts", "Print measures of the strong player instead of parties."),
+    partie: str = value_option(
+        "--partie", "Measure how often this net wins from each score; write it to -o FILE.", "NET"
+    ),
+    as_json: bool = flag_option("--json", "With --facts: print JSON (see trictrac schema facts)."),
 ) -> None:
     """Play parties, count facts, or measure the table of the partie."""
     if facts:
         idle = {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet}
         refuse(idle, Saying("{option} is for parties, and --facts saves none"))
-    if as_json and not facts:
-        raise CommandLineError("--json is for --facts: parties are always printed as JSON")
+    refuse_if(as_json and not facts, "--json is for --facts: parties are always printed as JSON")
     if partie:
         refuse(
             {"--level": level, "--against": against, "--rules": rules != "modern", "--parquet": parquet},
@@ -121,8 +116,7 @@ def _measure_partie(
     from trictrac.bot.winning import partie_bytes
     from trictrac.seance.places import compiled_folder, is_own
 
-    if not output or output == "-" or is_own(Path(output)):
-        raise CommandLineError("--partie writes a table: say where, with -o FILE")
+    refuse_if(not output or output == "-" or is_own(Path(output)), "--partie writes a table: say where, with -o FILE")
     shares = -(-releves // _A_WATCH)
     watch = SelfPlayRun(Path(net), seed, shares, _A_WATCH, LOOPS, compiled_folder())
     with stoppable(language):
@@ -151,8 +145,9 @@ def _play(
     output, parquet = outputs
     tables = [to_arrow([])] if parquet else []
     folder = Path(output) if output and Path(output).is_dir() else None
-    if folder and is_own(folder):
-        raise CommandLineError("{path} is where trictrac keeps your games: choose a folder elsewhere", path=output)
+    refuse_if(
+        folder and is_own(folder), "{path} is where trictrac keeps your games: choose a folder elsewhere", path=output
+    )
     lines: list[str] = []
     with (
         stoppable_bar(language, Saying("parties played"), games) as advance,
@@ -184,8 +179,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
     from trictrac.bot.weights import net_digest
     from trictrac.seance.places import compiled_folder
 
-    if level not in _PLIES:
-        raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
+    refuse_if(level not in _PLIES, "--facts are of the strong player: --level strong or --level strongest")
     rule_set = rules_of(rules)
     engine_for(LOOPS, language)
     size = -(-games // _SHARES)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import cast
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
-from trictrac.cli.typed import CommandLineError, number_of
+from trictrac.cli.program import FORCE_OPTION, any_words, flag_option, help_text, value_option
+from trictrac.cli.typed import number_of, refuse_if
 from trictrac.saying.language import Language
 
 PORT = 8714
@@ -28,26 +28,25 @@ HELP = help_text(
 
 def app(
     language: Language,
-    words: Annotated[list[str], any_words("[build FOLDER]", help_text("Write the page into a folder."))],
-    share: Annotated[bool, flag_option("--share", "Serve the page to the local network.")] = False,
-    https: Annotated[
+    words: list[str] = any_words("[build FOLDER]", help_text("Write the page into a folder.")),
+    share: bool = flag_option("--share", "Serve the page to the local network."),
+    https: tuple[str, str] = cast(
         tuple[str, str],
-        value_option("--https", "With --share: your certificate and its key, for https.", help_text("CERT KEY")),
-    ] = ("", ""),
-    port: Annotated[str, value_option("--port", "Port of the page (8714 by default).", "N")] = "",
-    given: Annotated[
-        str, value_option("--from", "Folder of files the page needs, fetched earlier.", help_text("FOLDER"))
-    ] = "",
-    force: ForceOption = False,
+        value_option(
+            "--https", "With --share: your certificate and its key, for https.", help_text("CERT KEY"), usual=("", "")
+        ),
+    ),
+    port: str = value_option("--port", "Port of the page (8714 by default).", "N"),
+    given: str = value_option("--from", "Folder of files the page needs, fetched earlier.", help_text("FOLDER")),
+    force: bool = FORCE_OPTION,
 ) -> None:
     """Open, share or build the page."""
     if words:
-        if words[0] != "build" or len(words) != 2:
-            raise CommandLineError("type trictrac app, or trictrac app build FOLDER")
-        if share or port or any(https):
-            raise CommandLineError(
-                "app build writes a folder and serves nothing: --share, --https and --port are for trictrac app"
-            )
+        refuse_if(words[0] != "build" or len(words) != 2, "type trictrac app, or trictrac app build FOLDER")
+        refuse_if(
+            share or port or any(https),
+            "app build writes a folder and serves nothing: --share, --https and --port are for trictrac app",
+        )
         from trictrac.app.build import build
 
         sizes = build(Path(words[1]), Path(given) if given else None, force=force)
@@ -61,12 +60,11 @@ def app(
             ),
         )
         return
-    if given or force:
-        raise CommandLineError(
-            "--from and --force are for trictrac app build FOLDER: add build and a folder, or leave them out"
-        )
-    if any(https) and not share:
-        raise CommandLineError("--https is for phones in the local network: add --share")
+    refuse_if(
+        given or force,
+        "--from and --force are for trictrac app build FOLDER: add build and a folder, or leave them out",
+    )
+    refuse_if(any(https) and not share, "--https is for phones in the local network: add --share")
     _open(number_of("--port", port, 65535, Saying("expected a port from 1 to 65535")), language, https, share=share)
 
 

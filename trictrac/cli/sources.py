@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from trictrac.cli.documents import PAGES, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag_option, help_text
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import refuse_if
 from trictrac.rules.works import find_work, works
 from trictrac.saying.language import Language
 from trictrac.variants.sources import bibtex, support_of, work_doc, work_record, works_doc
@@ -22,18 +20,16 @@ HELP = help_text(
 
 def sources(
     language: Language,
-    words: Annotated[list[str], any_words("WORK", help_text("The work, like guiton; without it all are listed."))],
-    as_bibtex: Annotated[bool, flag_option("--bibtex", "Print BibTeX.")] = False,
-    *,
-    to: Annotated[Formats, PAGES],
+    words: list[str] = any_words("WORK", help_text("The work, like guiton; without it all are listed.")),
+    as_bibtex: bool = flag_option("--bibtex", "Print BibTeX."),
+    to: Formats = PAGES,
 ) -> None:
     """List the works, show one, or print references."""
     from trictrac.study.lessons.reading import history_sections
 
     chosen = (find_work(" ".join(words)),) if words else works()
     if as_bibtex:
-        if file_format(to):
-            raise CommandLineError("use one of {options}", options="--bibtex, --html, --markdown, --json")
+        refuse_if(file_format(to), "use one of {options}", options="--bibtex, --html, --markdown, --json")
         print(bibtex(chosen), end="")
         return
     sections = {one.title: one.text for one in history_sections(language.code)}

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, TypedDict
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
@@ -22,13 +21,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from typer.models import OptionInfo
-
     from trictrac.seance.settings import Preference
     from trictrac.view.answer import Talk, View
 
-Look = Mapping[str, str]
-"""The options for how a board looks, by the names of the preferences. An empty value leaves it to the preference."""
+
+class Look(TypedDict, total=False):
+    """The options for how a board looks, by the names of the preferences. An empty value leaves it to the preference."""
+
+    board: str
+    bottom: str
+    talon: str
+    ascii: bool
+    lines: bool
+
 
 _ROWS, _COLUMNS = 24, 80
 """Smallest size of a terminal for the screen."""
@@ -177,30 +182,25 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
                 readline.write_history_file(history)
 
 
-def preferred_option(row: Preference[str]) -> OptionInfo:
+def preferred_option(row: Preference[str]) -> str:
     """Return an option that overrides a preference."""
     return value_option(f"--{row.name}", str(row.help), "|".join(row.values))
 
 
 BOARDS = "|".join(Preferences.board.values)
-SIDES = {
-    "bottom": Annotated[str, preferred_option(Preferences.bottom)],
-    "talon": Annotated[str, preferred_option(Preferences.talon)],
-    "ascii": Annotated[bool, flag_option("--ascii", str(Preferences.ascii.help))],
+SIDES: Look = {
+    "bottom": preferred_option(Preferences.bottom),
+    "talon": preferred_option(Preferences.talon),
+    "ascii": flag_option("--ascii", str(Preferences.ascii.help)),
 }
 """The options of every drawn board except its size."""
 
-TableLook = Annotated[
-    Look,
-    {
-        "board": Annotated[str, preferred_option(Preferences.board)],
-        **SIDES,
-        "lines": Annotated[bool, flag_option("--lines", "Print lines instead of redrawing a screen.")],
-    },
-]
-QuestionLook = Annotated[
-    Look, {"board": Annotated[str, value_option("--board", "How boards are drawn.", "full|compact")], **SIDES}
-]
+TABLE_LOOK: Look = {
+    "board": preferred_option(Preferences.board),
+    **SIDES,
+    "lines": flag_option("--lines", "Print lines instead of redrawing a screen."),
+}
+QUESTION_LOOK: Look = {"board": value_option("--board", "How boards are drawn.", "full|compact"), **SIDES}
 
 
 def view_of(preferred: Preferences, look: Look) -> View:

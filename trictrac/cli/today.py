@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import Annotated
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import flag_option, help_text
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
-from trictrac.cli.terminal import QuestionLook, converse, question_view, show
+from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view, show
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -28,9 +27,8 @@ HELP = help_text(
 
 def today(
     language: Language,
-    skip: Annotated[bool, flag_option("--no-lesson", "Leave the lesson for another day.")] = False,
-    *,
-    look: QuestionLook,
+    skip: bool = flag_option("--no-lesson", "Leave the lesson for another day."),
+    look: Look = QUESTION_LOOK,
 ) -> None:
     """Hold the session of the day: pages of a lesson first, then the questions."""
     from trictrac.rules.texts import rules_of

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.cli.compiling import engine_for
 from trictrac.cli.output import STOPPED, print_sentences, progress_bar, refuse_own
-from trictrac.cli.program import ForceOption, argument, flag_option, help_text, number_option, value_option
-from trictrac.cli.typed import CommandLineError, decimal
+from trictrac.cli.program import FORCE_OPTION, argument, flag_option, help_text, number_option, value_option
+from trictrac.cli.typed import decimal, refuse_if
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -45,31 +45,26 @@ _MOST_UNITS, _MOST_ROLLS, _MOST_BATCH = 1024, 100_000_000_000, 100_000
 
 def train(
     language: Language,
-    file: Annotated[str, argument("FILE", help_text("File for the net."))],
-    units: Annotated[int, number_option("--units", "Hidden units.", _MOST_UNITS)] = 128,
-    rolls: Annotated[int, number_option("--rolls", "Number of rolls to play.", _MOST_ROLLS)] = 200_000_000,
-    seed: Annotated[int, value_option("--seed", "Seed for weights and dice.", "N", least=0)] = 1,
-    rate: Annotated[str, value_option("--rate", "Learning rate at the start.", "A")] = "0.004",
-    last_rate: Annotated[str, value_option("--last-rate", "Learning rate at the end.", "B")] = "0.0001",
-    plies: Annotated[int, number_option("--plies", "How far ahead: 1 to begin with, 2 to finish.", 2)] = 1,
-    batch: Annotated[
-        int,
-        number_option(
-            "--batch",
-            "Positions learnt at once, in random order. With --plies 2 use 1024 and --rate 0.001.",
-            _MOST_BATCH,
-        ),
-    ] = 1,
-    start: Annotated[str, value_option("--from", "Net to begin with, or a saved training (FILE.part).", "NET")] = "",
-    past: Annotated[
-        bool,
-        flag_option(
-            "--past",
-            "Train the second net, which values boards where a checker has passed beyond field 12. It begins "
-            "as a copy of the first net, unless the file of --from has a second one. The first net does not change.",
-        ),
-    ] = False,
-    force: ForceOption = False,
+    file: str = argument("FILE", help_text("File for the net.")),
+    units: int = number_option("--units", "Hidden units.", 128, _MOST_UNITS),
+    rolls: int = number_option("--rolls", "Number of rolls to play.", 200_000_000, _MOST_ROLLS),
+    seed: int = number_option("--seed", "Seed for weights and dice.", 1, least=0, metavar="N"),
+    rate: str = value_option("--rate", "Learning rate at the start.", "A", usual="0.004"),
+    last_rate: str = value_option("--last-rate", "Learning rate at the end.", "B", usual="0.0001"),
+    plies: int = number_option("--plies", "How far ahead: 1 to begin with, 2 to finish.", 1, 2),
+    batch: int = number_option(
+        "--batch",
+        "Positions learnt at once, in random order. With --plies 2 use 1024 and --rate 0.001.",
+        1,
+        _MOST_BATCH,
+    ),
+    start: str = value_option("--from", "Net to begin with, or a saved training (FILE.part).", "NET"),
+    past: bool = flag_option(
+        "--past",
+        "Train the second net, which values boards where a checker has passed beyond field 12. It begins "
+        "as a copy of the first net, unless the file of --from has a second one. The first net does not change.",
+    ),
+    force: bool = FORCE_OPTION,
 ) -> None:
     """Train a net, with its state saved on the way."""
     from trictrac.bot.net import Nets, alone, new_net, second_of
@@ -83,8 +78,7 @@ def train(
     refuse_own(path)
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
-    if past and not start:
-        raise CommandLineError("--past learns a second net beside a trained one: name that with --from NET")
+    refuse_if(past and not start, "--past learns a second net beside a trained one: name that with --from NET")
     first = _nets_of(start) if start else alone(new_net(units, seed))
     if past and not first.past.bias:
         first = Nets(first.home, second_of(first.home))
@@ -115,10 +109,9 @@ def _rate(name: str, typed: str) -> float:
         CommandLineError: ``typed`` is not a number between 0 and 1.
     """
     rate = decimal(typed)
-    if not 0 < rate < 1:
-        raise CommandLineError(
-            "{option} {typed!r}: expected a number between 0 and 1, like 0.004", option=name, typed=typed
-        )
+    refuse_if(
+        not 0 < rate < 1, "{option} {typed!r}: expected a number between 0 and 1, like 0.004", option=name, typed=typed
+    )
     return rate
 
 
@@ -137,10 +130,11 @@ def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
     if not part.exists():
         return None
     stage = read_stage(part)
-    if stage.plan != plan:
-        raise CommandLineError(
-            "{path} is a training by another plan: give the options that it was begun with, or another FILE", path=part
-        )
+    refuse_if(
+        stage.plan != plan,
+        "{path} is a training by another plan: give the options that it was begun with, or another FILE",
+        path=part,
+    )
     return stage
 
 

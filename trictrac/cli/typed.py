@@ -21,6 +21,16 @@ class CommandLineError(TrictracError):
     """An error in the words of the command line."""
 
 
+def refuse_if(wrong: object, text: str, /, **values: object) -> None:
+    """Refuse the words of the command line if something is wrong.
+
+    Raises:
+        CommandLineError: ``wrong`` is true. ``text`` is its message.
+    """
+    if wrong:
+        raise CommandLineError(text, **values)
+
+
 def decimal(typed: str) -> float:
     """Return the number typed, with a point or a comma, or nan if it is not a number."""
     try:
@@ -63,11 +73,9 @@ def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) ->
         CommandLineError: the command has no such verb, or the verb takes more or fewer words.
     """
     verb, *rest = words or [""]
-    if verb and verb not in usages:
-        raise CommandLineError(NO_VERB.text, command=command, verb=verb, verbs=", ".join(usages))
+    refuse_if(verb and verb not in usages, NO_VERB.text, command=command, verb=verb, verbs=", ".join(usages))
     form = usages.get(verb, "")
-    if len(rest) != len(form.split()):
-        raise CommandLineError(MISTYPED.text, words=f"{command} {verb} {form}".strip())
+    refuse_if(len(rest) != len(form.split()), MISTYPED.text, words=f"{command} {verb} {form}".strip())
     return verb, rest
 
 
@@ -98,6 +106,11 @@ def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
     Raises:
         CommandLineError: ``typed`` is not such a number. The error ends with ``wanted``.
     """
-    if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
-        raise CommandLineError("{option} {typed!r}: {expected}", option=option, typed=typed, expected=wanted)
+    refuse_if(
+        typed and not (is_count(typed, 9) and 0 < int(typed) <= most),
+        "{option} {typed!r}: {expected}",
+        option=option,
+        typed=typed,
+        expected=wanted,
+    )
     return int(typed or 0)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import signature
-from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, option_name, put_document
 from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, help_text, number_option, value_option
-from trictrac.cli.reading import ClusterOption, WorkersOption, crew
-from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
+from trictrac.cli.reading import CLUSTER_OPTION, WORKERS_OPTION, crew
+from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError, refuse_if
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
@@ -58,16 +57,13 @@ class Verb:
 
 def variants(
     language: Language,
-    words: Annotated[list[str], any_words("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]")],
-    games: Annotated[int | None, number_option("--games", "How many games.", _MOST_GAMES)] = None,
-    seed: Annotated[str, value_option("--seed", "The seed of the games.", help_text("NUMBER"))] = "",
-    jobs: WorkersOption = None,
-    cluster: ClusterOption = "",
-    player: Annotated[
-        str, value_option("--player", "With measure: how both players play.", help_text("sensible|strong"))
-    ] = "",
-    *,
-    to: Annotated[Formats, TABLES_AND_PICTURES],
+    words: list[str] = any_words("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]"),
+    games: int | None = number_option("--games", "How many games.", None, _MOST_GAMES),
+    seed: str = value_option("--seed", "The seed of the games.", help_text("NUMBER")),
+    jobs: int | None = WORKERS_OPTION,
+    cluster: str = CLUSTER_OPTION,
+    player: str = value_option("--player", "With measure: how both players play.", help_text("sensible|strong")),
+    to: Formats = TABLES_AND_PICTURES,
 ) -> None:
     """List the rule sets, or carry out a verb."""
     given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player}
@@ -77,23 +73,29 @@ def variants(
         from trictrac.rules.heads import heads, other_names
         from trictrac.rules.loader import IN_TIME
 
-        if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
-            raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
+        refuse_if(
+            any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())),
+            "no verb {word!r}: did you mean trictrac variants show {word}?",
+            word=name,
+        )
         raise CommandLineError(NO_VERB.text, command="variants", verb=name, verbs=", ".join(VERBS))
-    if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
-        raise CommandLineError(MISTYPED.text, words=f"variants {name} {verb.usage}".strip())
+    refuse_if(
+        len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most),
+        MISTYPED.text,
+        words=f"variants {name} {verb.usage}".strip(),
+    )
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
     parameters = signature(act).parameters
     taken = (*verb.formats, *parameters)
     options: dict[str, object] = {**given, **to}
     for one, value in options.items():
-        if value and one not in (*taken, "force"):
-            raise CommandLineError(
-                "{words} does not take {option}; it takes {options}",
-                words=f"variants {name}".strip(),
-                option=option_name(one),
-                options=", ".join(option_name(one) for one in options if one in taken),
-            )
+        refuse_if(
+            value and one not in (*taken, "force"),
+            "{words} does not take {option}; it takes {options}",
+            words=f"variants {name}".strip(),
+            option=option_name(one),
+            options=", ".join(option_name(one) for one in options if one in taken),
+        )
     subject: Subject | None = act(
         language, rest, **{one: value for one, value in [*given.items(), ("to", to)] if one in parameters}
     )

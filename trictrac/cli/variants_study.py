@@ -13,7 +13,7 @@ from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.compiling import engine_for
 from trictrac.cli.output import stoppable_bar
 from trictrac.cli.reading import read_board, read_seed
-from trictrac.cli.typed import CommandLineError, named_value
+from trictrac.cli.typed import named_value, refuse_if
 from trictrac.cli.variants import Subject, Table
 from trictrac.model.play import Roll
 from trictrac.rules.loader import load_sheet, sheets
@@ -91,8 +91,7 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     levels = {name: LEVELS_SAID[name] for name in PLAYERS}
     games = games or _GAMES
     player = named_value("--player", player, levels, language) if player else next(iter(PLAYERS))
-    if games < FEWEST:
-        raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
+    refuse_if(games < FEWEST, "--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets, dice = _two_sets(words), read_seed(seed or str(SEED))
     with stoppable_bar(language, Saying("parties played"), games) as advance:
         # Before processes share the work; the workers of a cluster do it themselves.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
-from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import Json
@@ -30,8 +29,8 @@ _GAP = 2
 
 def word(
     language: Language,
-    words: Annotated[list[str], any_words("TERM", help_text("The term; without it all are listed."))],
-    as_json: Annotated[bool, flag_option("--json", "Print JSON, with both languages.")] = False,
+    words: list[str] = any_words("TERM", help_text("The term; without it all are listed.")),
+    as_json: bool = flag_option("--json", "Print JSON, with both languages."),
 ) -> None:
     """Explain one term or law, or list all terms."""
     if number := law_number(" ".join(words)):

@@ -144,12 +144,12 @@ def _named(game: str) -> Sheet:
     rules = _made(game, layer.entries, {key: plain_value(key, document.table[key]) for key in PLAIN})
     values = _values(rules)
     missing = [option.name for option in options if option.matters(values) and option.name not in document.table]
-    if missing:
-        raise document.refused(
-            ("title",),
-            'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
-            options=", ".join(missing),
-        )
+    document.demand(
+        not missing,
+        ("title",),
+        'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
+        options=", ".join(missing),
+    )
     texts = []
     for number in range(len(document.table.get("rule", ()))):
         place = ("rule", number)
@@ -195,8 +195,9 @@ def _given(game: str, text: str, *, files: bool) -> Entries:
     if "=" not in first and is_file(name):
         document = own_document(Path(), name, files=files)
         theirs = game_in(document)
-        if theirs not in ("", game):
-            raise document.refused(("game",), "these are rules of {theirs}, not of {game}", theirs=theirs, game=game)
+        document.demand(
+            theirs in ("", game), ("game",), "these are rules of {theirs}, not of {game}", theirs=theirs, game=game
+        )
         entries = read_own(document, name, [option for option in document.table if option != "game"], read)
         if not rest:
             return entries

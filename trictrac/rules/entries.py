@@ -51,9 +51,14 @@ class Document:
             return RulesError("{path}, line {line}: {wrong}", path=self.path, line=line, wrong=error.saying)
         return RulesError("{path}: {wrong}", path=self.path, wrong=error.saying)
 
-    def refused(self, place: Place, text: str, /, **values: object) -> RulesError:
-        """Return an error with this text about the value at a place, with file and line."""
-        return self.located(place, RulesError(text, **values))
+    def demand(self, condition: bool, place: Place, text: str, /, **values: object) -> None:
+        """Refuse the value at a place unless a condition is true.
+
+        Raises:
+            RulesError: ``condition`` is false. The message is ``text``, with file and line.
+        """
+        if not condition:
+            raise self.located(place, RulesError(text, **values))
 
     def table_at(self, place: Place) -> Toml:
         """Return the table at this place."""
@@ -67,12 +72,11 @@ class Document:
         """
         table = self.table_at(place[:-1])
         key = place[-1]
-        if key not in table:
-            raise self.refused(place, '{key} is missing: write {key} = "…"', key=key)
-        text = table[key]
-        if not isinstance(text, str) or not text.strip():
-            raise self.refused(place, "{key} = {text!r}: a text in quotes is expected", key=key, text=text)
-        return text.strip()
+        self.demand(key in table, place, '{key} is missing: write {key} = "…"', key=key)
+        text = table[str(key)]
+        is_text = isinstance(text, str) and text.strip() != ""
+        self.demand(is_text, place, "{key} = {text!r}: a text in quotes is expected", key=key, text=text)
+        return str(text).strip()
 
     def words(self, place: Place, key: str) -> Words:
         """Return the text under ``key`` in English, and under ``key`` + ``_fr`` in French.
@@ -106,12 +110,11 @@ class Document:
             RulesError: the status is missing or unknown. The message has file and line.
         """
         text = self.text_at((*place, "status"))
-        status = next((status for status in WRITTEN if status == text), None)
-        if status is None:
-            raise self.refused(
-                (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(WRITTEN)
-            )
-        return status
+        named = (*place, "status")
+        self.demand(
+            text in WRITTEN, named, "status {text!r}: it is one of {names}", text=text, names=", ".join(WRITTEN)
+        )
+        return next(one for one in WRITTEN if one == text)
 
     def names(self, place: Place) -> tuple[str, ...]:
         """Return the list of different names at this place, at least one.
@@ -120,15 +123,10 @@ class Document:
             RulesError: the list is missing, holds something else, or a name twice. The message has file and line.
         """
         key = place[-1]
-        names = self.table_at(place[:-1]).get(str(key))
-        if (
-            not isinstance(names, list)
-            or not names
-            or not all(isinstance(name, str) and name.strip() for name in names)
-        ):
-            raise self.refused(place, '{key}: a list of names is expected, {key} = ["…", "…"]', key=key)
-        if len(set(names)) < len(names):
-            raise self.refused(place, "{key}: a name stands there twice; leave one out", key=key)
+        names = self.table_at(place[:-1]).get(str(key), ())
+        are_names = isinstance(names, list) and all(isinstance(name, str) and name.strip() for name in names)
+        self.demand(are_names and names != [], place, '{key}: a list of names is expected, {key} = ["…", "…"]', key=key)
+        self.demand(len({*names}) == len(names), place, "{key}: a name stands there twice; leave one out", key=key)
         return tuple(names)
 
     def value(self, place: Place, read: Reader) -> Value:
@@ -150,16 +148,15 @@ class Document:
         """
         table = self.table[option]
         place = (option,)
-        if not isinstance(table, dict):
-            raise self.refused(
-                place,
-                'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
-                'source = "…"',
-                option=option,
-            )
+        self.demand(
+            isinstance(table, dict),
+            place,
+            'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
+            'source = "…"',
+            option=option,
+        )
         self.require_keys(place, _KEYS)
-        if "value" not in table:
-            raise self.refused(place, "[{option}] has no value", option=option)
+        self.demand("value" in table, place, "[{option}] has no value", option=option)
         status = self.status(place)
         source = self.translated(place, "source")
         note = self.note(place)
@@ -175,13 +172,16 @@ class Document:
             RulesError: one is missing or the value itself, or the table has a key that does not go with its status.
         """
         table = self.table[option]
-        keys = ("other", "readings") * status.has_other + ("holders", "holders_fr") * status.is_held
         for key in ("other", "readings", "holders", "holders_fr"):
-            if key in table and key not in keys:
+            if key in table:
                 is_value = key in ("other", "readings")
-                wanted = ", ".join(one for one in Status if (one.has_other if is_value else one.is_held))
-                raise self.refused(
-                    (option, key), "{key} belongs to a value whose status is one of {names}", key=key, names=wanted
+                those = [one for one in Status if (one.has_other if is_value else one.is_held)]
+                self.demand(
+                    status in those,
+                    (option, key),
+                    "{key} belongs to a value whose status is one of {names}",
+                    key=key,
+                    names=", ".join(those),
                 )
         if not status.has_other:
             return ()
@@ -189,13 +189,16 @@ class Document:
         for place in [(option,), *((option, "readings", at) for at in range(len(table.get("readings", ()))))]:
             if found:
                 self.require_keys(place, ("other", "holders", "holders_fr"))
-            if "other" not in self.table_at(place):
-                raise self.refused(
-                    place, "[{option}] is {status}: say what else is played, other = …", option=option, status=status
-                )
+            self.demand(
+                "other" in self.table_at(place),
+                place,
+                "[{option}] is {status}: say what else is played, other = …",
+                option=option,
+                status=status,
+            )
             other = self.value((*place, "other"), read)
-            if other in (value, *(one.value for one in found)):
-                raise self.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
+            is_new = other not in (value, *(one.value for one in found))
+            self.demand(is_new, (*place, "other"), "the other reading of {option} is the same value", option=option)
             found.append(OtherReading(other, self.translated(place, "holders") if status.is_held else NOTHING))
         return tuple(found)
 
@@ -207,9 +210,8 @@ class Document:
         """
         for key in self.table_at(place):
             if key not in keys:
-                raise self.refused(
-                    (*place, key), "no key {key!r} here; choose one of {keys}", key=key, keys=", ".join(keys)
-                )
+                wrong = RulesError("no key {key!r} here; choose one of {keys}", key=key, keys=", ".join(keys))
+                raise self.located((*place, key), wrong)
 
 
 def read_document(path: Path) -> Document:

@@ -236,13 +236,13 @@ def _from_file(document: Document, name: str, depth: int) -> Layers:
     base: Layers = ()
     if "extends" in document.table:
         extended = document.table["extends"]
-        if not isinstance(extended, str):
-            raise document.refused(
-                ("extends",),
-                "option {name} = {value!r}: the name of a rule set or a file",
-                name="extends",
-                value=extended,
-            )
+        document.demand(
+            isinstance(extended, str),
+            ("extends",),
+            "option {name} = {value!r}: the name of a rule set or a file",
+            name="extends",
+            value=extended,
+        )
         try:
             base = _layers(extended.strip(), document.path.parent, files=True, depth=depth + 1)
         except RulesError as error:
@@ -286,17 +286,19 @@ def _silent(document: Document) -> tuple[str, ...]:
     """
     silent = document.names(("silent",))
     for option in silent:
-        if option in document.table:
-            raise document.refused(
-                ("silent",), "silent: {option} has a table too; leave one of the two out", option=option
-            )
-        if option not in OPTIONS:
-            raise document.refused(
-                ("silent",),
-                "no option {option!r}: the options are {options}",
-                option=option,
-                options=", ".join(OPTIONS),
-            )
+        document.demand(
+            option not in document.table,
+            ("silent",),
+            "silent: {option} has a table too; leave one of the two out",
+            option=option,
+        )
+        document.demand(
+            option in OPTIONS,
+            ("silent",),
+            "no option {option!r}: the options are {options}",
+            option=option,
+            options=", ".join(OPTIONS),
+        )
     return silent
 
 

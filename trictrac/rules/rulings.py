@@ -81,21 +81,28 @@ def read_rulings(document: Document) -> tuple[Ruling, ...]:
 
 def _read_ruling(document: Document, slug: str) -> Ruling:
     place: Place = (slug,)
-    if not isinstance(document.table[slug], dict) or not _SLUG.fullmatch(slug):
-        raise document.refused(
-            place, "{slug!r}: a fault is a table, [broken-die], of small letters and hyphens", slug=slug
-        )
+    document.demand(
+        isinstance(document.table[slug], dict) and _SLUG.fullmatch(slug) is not None,
+        place,
+        "{slug!r}: a fault is a table, [broken-die], of small letters and hyphens",
+        slug=slug,
+    )
     document.require_keys(place, ("fault", "fault_fr", "words", "about", "remedies"))
     about = document.text_at((*place, "about"))
-    if about not in SUBJECTS:
-        raise document.refused(
-            (*place, "about"), "about {about!r}: it is one of {subjects}", about=about, subjects=", ".join(SUBJECTS)
-        )
-    remedies = document.table_at(place).get("remedies")
-    if not isinstance(remedies, list) or not remedies or not all(isinstance(remedy, dict) for remedy in remedies):
-        raise document.refused(
-            (*place, "remedies"), "{slug} has no remedies: add a table [[{slug}.remedies]]", slug=slug
-        )
+    document.demand(
+        about in SUBJECTS,
+        (*place, "about"),
+        "about {about!r}: it is one of {subjects}",
+        about=about,
+        subjects=", ".join(SUBJECTS),
+    )
+    remedies = document.table_at(place).get("remedies") or ()
+    document.demand(
+        isinstance(remedies, list) and all(isinstance(remedy, dict) for remedy in remedies),
+        (*place, "remedies"),
+        "{slug} has no remedies: add a table [[{slug}.remedies]]",
+        slug=slug,
+    )
     return Ruling(
         slug,
         document.words(place, "fault"),
@@ -109,10 +116,13 @@ def _read_remedy(document: Document, place: Place) -> Remedy:
     document.require_keys(place, ("sets", "remedy", "remedy_fr", "source", "source_fr", "status"))
     sets = document.names((*place, "sets"))
     for name in sets:
-        if name not in IN_TIME:
-            raise document.refused(
-                (*place, "sets"), "no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)
-            )
+        document.demand(
+            name in IN_TIME,
+            (*place, "sets"),
+            "no rule set {name!r}: there are {names}",
+            name=name,
+            names=", ".join(IN_TIME),
+        )
     return Remedy(sets, document.words(place, "remedy"), document.translated(place, "source"), document.status(place))
 
 

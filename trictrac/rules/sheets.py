@@ -156,10 +156,13 @@ def read_documented(document: Document, name: str, options: Iterable[str], head:
     note = document.note(()) or NOTHING
     known = tuple(options)
     for key in document.table:
-        if key not in (*known, *_HEAD, *head):
-            raise document.refused(
-                (key,), "no option {option!r}: the options are {options}", option=key, options=", ".join(known)
-            )
+        document.demand(
+            key in (*known, *_HEAD, *head),
+            (key,),
+            "no option {option!r}: the options are {options}",
+            option=key,
+            options=", ".join(known),
+        )
     entries = (document.entry(option, read) for option in known if option in document.table)
     return Layer(name, tuple(entries), title, work, note)
 
@@ -180,6 +183,8 @@ def game_in(document: Document) -> str:
         return ""
     text = document.table["game"]
     name = find_game(text) if isinstance(text, str) else ""
-    if name not in heads():
-        raise document.refused(("game",), "game = {text!r}: the games are {games}", text=text, games=", ".join(heads()))
+    games = heads()
+    document.demand(
+        name in games, ("game",), "game = {text!r}: the games are {games}", text=text, games=", ".join(games)
+    )
     return name

@@ -4,7 +4,7 @@ A sentence is made as a ``Saying`` and translated last, by a ``Language``: ``lan
 gives the English. After changing a sentence anywhere in the package, extract, translate and compile::
 
     pybabel extract -k Saying -k Counted:1,2 -k demand:3 -k refused:2 -k on_the_table:3 -k unreadable \
-        -k help_text -k argument -k any_words -k flag_option:2 -k number_option:2 -k value_option:2 \
+        -k help_text -k argument -k any_words -k flag_option:2 -k number_option:2 -k value_option:2 -k refuse_if:2 \
         -k TrictracError -k StorageError -k UnreadableError -k AmbiguousError -k IllegalPlayError \
         -k OutOfOrderError -k ImpossiblePositionError -k AgreementError -k RulesError -k CommandLineError -o /tmp/trictrac.pot \
         trictrac

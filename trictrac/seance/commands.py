@@ -8,13 +8,12 @@ from typing import Protocol
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Names, Side
-from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, is_harmless, named, single_spaced, unreadable
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, Conversation, Obeyed
+from trictrac.seance.conversation import YES, AnyConversation, Obeyed
 from trictrac.seance.course import Act, Entry
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import SIZES, Answer
@@ -30,7 +29,7 @@ _DRAWN = {
 """The setting and its value for each word after ``board``."""
 
 
-def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
+def find_command(talk: AnyConversation, line: str) -> tuple[Obeyed | None, str]:
     """Return the command that ``line`` begins with and the text after it, or None and the whole line if it is a play.
 
     Raises:
@@ -64,7 +63,7 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
 
 
-def _complete(talk: Conversation[S, E], text: str) -> Answer:
+def _complete(talk: AnyConversation, text: str) -> Answer:
     """Carry out a line that completes the one before, cancels it, or asks something in between."""
     begun, talk.asking = talk.asking, None
     assert begun is not None
@@ -81,13 +80,6 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
     except Exception:
         talk.asking = begun
         raise
-
-
-class Command(Protocol):
-    """A command of all tables, for any game. ``text`` is what follows its word."""
-
-    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
-        """Carry out the command and return its answer."""
 
 
 class BoardTalk(Protocol):
@@ -162,7 +154,7 @@ _ENGLISH = named(
 )
 
 
-def names(talk: Conversation[S, E], text: str) -> Answer:
+def names(talk: AnyConversation, text: str) -> Answer:
     """Set the players' names: A's, then B's, in a long game all of them."""
     if not is_harmless(text):
         raise UnreadableError(
@@ -181,12 +173,12 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
     return talk.status()
 
 
-def score(talk: Conversation[S, E], text: str) -> Answer:
+def score(talk: AnyConversation, text: str) -> Answer:
     """Return the score without the board, or set it to the one in ``text``."""
     return talk.enter(talk.read(f"set score {text}")) if text else [talk.score(talk.state)]
 
 
-def me(talk: Conversation[S, E], text: str) -> Answer:
+def me(talk: AnyConversation, text: str) -> Answer:
     """Set whose mistakes become cards (``me Cloris``; both: ``me Cloris, Damon``), or return whose they are (``me``)."""
     from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
     from trictrac.seance.settings import made_of
@@ -213,13 +205,13 @@ def me(talk: Conversation[S, E], text: str) -> Answer:
 WHOSE = Saying("Whose mistakes at the table become cards of your deck?")
 
 
-def may_mix(talk: Conversation[S, E], preferred: Preferences) -> bool:
+def may_mix(talk: AnyConversation, preferred: Preferences) -> bool:
     """Return whether the mistakes of two people would mix in one deck, although nobody has said whose it is."""
     names, is_known = talk.record.names, preferred.me or talk.partner or not talk.table.has_errors(talk.course.log)
     return not is_known and all(names) and len(talk.all_names) == 2 and not {*names} <= {*preferred.shared.split(", ")}
 
 
-def language(talk: Conversation[S, E], text: str) -> Answer:
+def language(talk: AnyConversation, text: str) -> Answer:
     """Change the language from now on."""
     from trictrac.saying.language import choose_language
 
@@ -227,7 +219,7 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
     return [_KEPT, *talk.status()]
 
 
-def stop(talk: Conversation[S, E], text: str) -> Answer:
+def stop(talk: AnyConversation, text: str) -> Answer:
     """End the séance and return its account. If it is already ended no entry is added."""
     if text:
         raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
@@ -237,13 +229,13 @@ def stop(talk: Conversation[S, E], text: str) -> Answer:
     return [Saying("The séance is over."), *talk.table.closing()]
 
 
-def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
+def quit_table(talk: AnyConversation, _text: str) -> Answer:
     """Leave the table. Everything is saved."""
     talk.closed = True
     return []
 
 
-def hint(talk: Conversation[S, E], text: str) -> Answer:
+def hint(talk: AnyConversation, text: str) -> Answer:
     """Return the best plays of the roll on the table, and whether to go."""
     if text:
         raise UnreadableError("hint {text}: throw or type the dice first, then type hint alone", text=excerpt(text))
@@ -252,7 +244,7 @@ def hint(talk: Conversation[S, E], text: str) -> Answer:
     return talk.adviser().hint(talk.state, talk.names)
 
 
-def tutor(talk: Conversation[S, E], text: str) -> Answer:
+def tutor(talk: AnyConversation, text: str) -> Answer:
     """Set the cost from which acts are doubted: ``on`` (0.25 holes), a number of holes, or ``off``."""
     if talk.adviser is None:
         raise OutOfOrderError("there is no tutor in this game")
@@ -289,7 +281,7 @@ def word(talk: BoardTalk, text: str) -> Answer:
     return list(term_sentences(find_term(text), talk.language))
 
 
-def help_with(talk: Conversation[S, E], text: str) -> Answer:
+def help_with(talk: AnyConversation, text: str) -> Answer:
     """Return the acts possible now and every command, or the help for one word (``help WORD``)."""
     word, lines = fold(text), talk.table.help()
     same = {word}
@@ -305,12 +297,12 @@ def help_with(talk: Conversation[S, E], text: str) -> Answer:
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
 
 
-def report(talk: Conversation[S, E], text: str) -> Answer:
+def report(talk: AnyConversation, text: str) -> Answer:
     """Save what the program said last as a report of something that ``text`` says is wrong."""
     return talk.reporter(text)
 
 
-GENERAL: Mapping[str, Command] = named(
+GENERAL: Mapping[str, Obeyed] = named(
     {
         "undo annule annuler defais": revising.undo,
         "redo refais refaire": revising.redo,
@@ -336,5 +328,5 @@ GENERAL: Mapping[str, Command] = named(
 )
 """Commands that all games have, by each of their words without accents."""
 
-ASKING: tuple[Command, ...] = (help_with, hint, tutor, report, revising.history, word, board, me, language, quit_table)
+ASKING: tuple[Obeyed, ...] = (help_with, hint, tutor, report, revising.history, word, board, me, language, quit_table)
 """Commands that change nothing in the game: they run also while a line waits to be completed."""

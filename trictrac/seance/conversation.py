@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.model.score import Names
@@ -39,8 +40,8 @@ class Conversation(Seance[S, E]):
         course: SeanceCourse[S, E],
         pages: Pages,
         table: type[GameTable[S, E]],
-        find: Callable[[Conversation[S, E], str], tuple[Obeyed[S, E] | None, str]],
-        general: Mapping[str, Obeyed[S, E]],
+        find: Callable[[AnyConversation, str], tuple[Obeyed | None, str]],
+        general: Mapping[str, Obeyed],
         *,
         view: View | None,
         language: Language,
@@ -60,7 +61,7 @@ class Conversation(Seance[S, E]):
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown, or None."""
         self._find = find
-        self._commands: dict[str, Obeyed[S, E]] = {**general, **table.commands}
+        self._commands: dict[str, Obeyed] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
         """A function that returns the adviser at this table, or None without hints."""
@@ -117,15 +118,16 @@ class Conversation(Seance[S, E]):
             if command is not None:
                 answer = command(self, text)
             else:
-                done, waiting = self.table.read_line(text, self.seat()), self.waiting
-                if done.refused and self.refused and self.refused.typed:
+                done, refused = self.table.read_line(text, self.seat()), self.refused
+                if done.refused and refused and refused.typed:
                     # The line may be the rest of the play of which a part was refused.
-                    whole = self.table.read_line(f"{self.refused.typed} {text}", self.seat())
+                    whole = self.table.read_line(f"{refused.typed} {text}", self.seat())
                     done = done if whole.refused else whole
                 answer = (self._chosen_anew(text) if done.refused else []) or self._objected(text, done)
                 if not answer:
                     answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
                     # The rest of a line that waited for this one goes on, if its act is still due.
+                    waiting = refused.rest if refused else ""
                     answer += self.answer(waiting) if self._is_due(waiting.partition(" ")[0]) else ()
         except OutOfOrderError as error:
             return [self.table.explain_not_due(error.named(self.names), self.possible(self.state))]
@@ -229,11 +231,6 @@ class Conversation(Seance[S, E]):
         course, error = self._refused or (None, None)
         return error if course is self.course else None
 
-    @property
-    def waiting(self) -> str:
-        """The rest of the last line, which waits for an answer, or "" once something is entered or undone."""
-        return self.refused.rest if self.refused else ""
-
     def set(self, setting: str, value: str) -> None:
         """Change how the table is shown, or the language. The journal saves it, except during an edit.
 
@@ -316,7 +313,7 @@ class Conversation(Seance[S, E]):
         return [*board, *self.table.offers(), *self._unseen_score()]
 
     @property
-    def commands(self) -> Mapping[str, Obeyed[S, E]]:
+    def commands(self) -> Mapping[str, Obeyed]:
         """The commands by each of their words without accents, except words that are acts now."""
         acts = () if self.course.left else self.table.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
@@ -396,5 +393,7 @@ class Conversation(Seance[S, E]):
         return self.deeds(self.course.entries[number - 1], *map(self.course.state_after, (number - 1, number)))
 
 
-Obeyed = Callable[[Conversation[S, E], str], Answer]
-"""A command at the table of one game."""
+AnyConversation = Conversation[Any, Any]
+"""A conversation of any game."""
+Obeyed = Callable[[AnyConversation, str], Answer]
+"""A command at a table, which is given the text after its word."""

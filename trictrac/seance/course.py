@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Generic, Protocol, Self
+from typing import Any, Generic, Protocol, Self
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -55,6 +55,10 @@ class Act(StrEnum):
     """A header of the record is changed: ``text`` is ``KEY: VALUE``."""
     REMARK = "#"
     """``text`` is a remark at this place, in the record too."""
+
+
+Entries = tuple[tuple[E, ...], ...]
+"""The events of several entries, entry by entry."""
 
 
 @frozen
@@ -160,7 +164,7 @@ class SeanceCourse(Generic[S, E]):
     log: Log[S, E]
     ends: tuple[int, ...]
     """Number of events after 0, 1, 2… entries."""
-    left: tuple[tuple[E, ...], ...] = ()
+    left: Entries[E] = ()
     """Entries that an edit has left over, from the first that no longer fits."""
     misfit: TrictracError | None = None
     """Why the first of the entries ``left`` does not fit, or None."""
@@ -171,7 +175,7 @@ class SeanceCourse(Generic[S, E]):
     stopped: bool = False
     heads: tuple[tuple[str, str], ...] = ()
     """Changed headers of the record, as (key, value)."""
-    undone: tuple[tuple[E, ...], ...] = ()
+    undone: Entries[E] = ()
     """Undone entries that can be entered again, earliest first."""
     remarks: tuple[tuple[int, str], ...] = ()
     """Remarks, each with the number of entries before it. Undo does not remove them."""
@@ -192,11 +196,11 @@ class SeanceCourse(Generic[S, E]):
         return self.log.state
 
     @property
-    def entries(self) -> tuple[tuple[E, ...], ...]:
+    def entries(self) -> Entries[E]:
         """The events of each entry in force."""
         return self._events_of(self.ends)
 
-    def _events_of(self, ends: tuple[int, ...]) -> tuple[tuple[E, ...], ...]:
+    def _events_of(self, ends: tuple[int, ...]) -> Entries[E]:
         """Return the events between these ends of entries."""
         return tuple(self.log.events[start:end] for start, end in pairwise(ends))
 
@@ -301,7 +305,7 @@ class SeanceCourse(Generic[S, E]):
         revised = changed._followed(later, known)
         return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
-    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> Self:
+    def _followed(self, entries: Entries[E], known: Sequence[S] = ()) -> Self:
         """Return the course with these entries as far as they fit, the rest left over. ``known`` as in ``Log.follow``."""
         log, fitted, misfit = self.log.follow(entries, known)
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
@@ -318,6 +322,11 @@ class SeanceCourse(Generic[S, E]):
         left = self.left[1:] if same else self.left
         mended = replace(self, left=())._added(events, known)._followed(left)
         return replace(mended, before=self.before, revised_at=mended.count)
+
+
+AnyEntry = Entry[Any]
+AnyCourse = SeanceCourse[Any, Any]
+"""The entries of a séance of any game."""
 
 
 def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:

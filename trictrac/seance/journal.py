@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from itertools import accumulate
 from pathlib import Path
 
@@ -36,7 +36,7 @@ _HEAD = 1 << 12
 """Most bytes of a journal that are read for its head alone."""
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """A journal that only this process writes. Lines are on the disk when ``extend`` returns.
 
     ``set_aside`` is the half-written last line found at opening, ``""`` if there was none. A line without its end was
@@ -194,9 +194,6 @@ class Journal:
             descriptor, self._descriptor = self._descriptor, _CLOSED
             os.close(descriptor)
 
-    def __enter__(self) -> Journal:
-        return self
-
     def __exit__(self, *_error: object) -> None:
         self.close()
 
@@ -250,6 +247,12 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
         *content, rest = read_file(path, LONGEST).split(b"\n")
     _refuse_newer(content, path)
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
+
+
+def has_entries(path: Path) -> bool:
+    """Return whether anything follows the head of a journal, which ends with an empty line."""
+    lines, _ = read_lines(path)
+    return bool(lines and lines[-1])
 
 
 def read_head(path: Path) -> dict[str, str]:

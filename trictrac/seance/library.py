@@ -18,7 +18,7 @@ from trictrac.seance.disk import (
     move_file,
     sync_folder,
 )
-from trictrac.seance.journal import Journal, aside_path
+from trictrac.seance.journal import Journal, aside_path, has_entries
 from trictrac.seance.places import games_folder
 from trictrac.seance.system import FORBIDDEN, SYSTEM, is_device
 
@@ -64,7 +64,7 @@ class Library:
         return tuple(sorted(found, reverse=True))
 
     def latest(self) -> str:
-        """Return the name of the game last written, archived ones excluded.
+        """Return the name of the game to resume, archived ones excluded: the last one in which anything was entered.
 
         Raises:
             UnreadableError: there is no game.
@@ -72,7 +72,7 @@ class Library:
         names = self.names()
         if not names:
             raise _no_games()
-        return names[0]
+        return next((name for name in names if has_entries(self.path(name))), names[0])
 
     def path(self, name: str) -> Path:
         """Return the journal of this name, in the archive if it is only there."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 from pathlib import Path
-from typing import Any
 
 from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -21,17 +20,11 @@ from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
-from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import Act, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
+from trictrac.seance.conversation import AnyConversation, Conversation
+from trictrac.seance.course import Act, AnyCourse, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
 from trictrac.seance.journal import FORMAT, Journal, aside_path, read_lines
 from trictrac.seance.library import Library
 from trictrac.view.answer import SETTINGS, View
-
-AnyConversation = Conversation[Any, Any]
-"""A conversation of any game."""
-
-AnyCourse = SeanceCourse[Any, Any]
-"""The entries of a séance of any game."""
 
 _THROWN = "dice: thrown"
 """The header of a journal for dice thrown by the program, from the seed of the record."""
@@ -124,19 +117,6 @@ def begin(
         lines.append(entry_text(head, entry))
     name, journal = library.create(_stem(head), lines)
     return name, journal, conversation_of(head, course, journal, view=view, language=language)
-
-
-def latest(library: Library) -> str:
-    """Return the game to resume: the last one in which anything was entered.
-
-    Raises:
-        UnreadableError: there is no game.
-    """
-    for name in library.names():
-        lines, _ = read_lines(library.path(name))
-        if lines and lines[-1]:
-            return name
-    return library.latest()
 
 
 def only_set(lines: Iterable[str]) -> bool:

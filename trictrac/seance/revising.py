@@ -6,11 +6,11 @@ from functools import partial
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.events import Move
-from trictrac.protocol.log import E, S, TypedEvents
+from trictrac.protocol.log import TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import RULES, Act, Entry, SeanceCourse, read_entry
+from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.course import RULES, Act, AnyCourse, AnyEntry, Entry, read_entry
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
 
@@ -20,14 +20,14 @@ ANSWERED = Saying("the program has answered every entry, so entries cannot be ch
 """Why no entry of a game with the program is edited."""
 
 
-def undo(talk: Conversation[S, E], text: str) -> Answer:
+def undo(talk: AnyConversation, text: str) -> Answer:
     """Undo the last entry, the last entries (``undo 3``), those after an entry (``undo to 12``), or an edit just made."""
     course, (word, _, kept) = talk.course, text.partition(" ")
     to_entry = fold(word) in ("to", "jusqu'a")
     number = course.count - _placed(course, kept) if to_entry else _number(text, 1)
     if to_entry and not number:
         raise OutOfOrderError("entry {number} is the last one: there is nothing after it", number=course.count)
-    entries: list[Entry[E]] = []
+    entries: list[AnyEntry] = []
     said: Answer = []
     while number or not entries:
         since = course.count - course.revised_at
@@ -49,7 +49,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
     return [*said, *talk.glance()]
 
 
-def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: int) -> Entry[E]:
+def _taken_back(talk: AnyConversation, course: AnyCourse, number: int) -> AnyEntry:
     """Return the entry that undoes ``number`` entries, with a remark if an école was shown since."""
     remark = ""
     if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
@@ -63,7 +63,7 @@ def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: in
     return Entry(act=Act.UNDO, number=number, text=remark)
 
 
-def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
+def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -> Answer:
     """Return the sentences for the entries or the edit that an entry undoes."""
     if entry.act is Act.CANCEL:
         return [_cancelled(course)]
@@ -71,7 +71,7 @@ def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry:
     return _sentences(talk, course, start, Saying("Taken back:"), Saying("{number} entries are taken back."))
 
 
-def redo(talk: Conversation[S, E], text: str) -> Answer:
+def redo(talk: AnyConversation, text: str) -> Answer:
     """Enter again the entry undone last, or several (``redo 3``)."""
     number = _number(text, 1)
     undone, count = talk.course.undone, talk.course.count
@@ -88,9 +88,7 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
     return [*_sentences(talk, talk.course, count, *entered), *talk.glance()]
 
 
-def _revised_at(
-    act: Act, remark: Saying, question: Saying, prompt: Saying, talk: Conversation[S, E], text: str
-) -> Answer:
+def _revised_at(act: Act, remark: Saying, question: Saying, prompt: Saying, talk: AnyConversation, text: str) -> Answer:
     """Revise the entry named in ``text`` by the line after it, or ask for that line."""
     number, line, old = _entry_named(talk, text)
     if line:
@@ -117,7 +115,7 @@ insert = partial(
 """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
 
 
-def delete(talk: Conversation[S, E], text: str) -> Answer:
+def delete(talk: AnyConversation, text: str) -> Answer:
     """Delete an entry (``delete 5``)."""
     number, line, old = _entry_named(talk, text)
     if line:
@@ -128,7 +126,7 @@ def delete(talk: Conversation[S, E], text: str) -> Answer:
     ]
 
 
-def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]:
+def _entry_named(talk: AnyConversation, text: str) -> tuple[int, str, object]:
     """Return the number in ``text`` (default: the last entry), the text after it, and the entry in a few words.
 
     Raises:
@@ -149,7 +147,7 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]
     return number, line, talk.deed(number)
 
 
-def _placed(course: SeanceCourse[S, E], text: str) -> int:
+def _placed(course: AnyCourse, text: str) -> int:
     """Return the number of an entry in force (default: the last)."""
     number = _number(text, course.count)
     if not 1 <= number <= course.count:
@@ -161,11 +159,11 @@ def _placed(course: SeanceCourse[S, E], text: str) -> int:
     return number
 
 
-def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, line: str = "") -> Answer:
+def _revised(talk: AnyConversation, act: Act, number: int, saying: Saying, line: str = "") -> Answer:
     """Revise the course at an entry, with ``saying`` as a remark if an école was shown since."""
     old = talk.course
     try:
-        done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
+        done = talk.read(line, number - 1) if line else TypedEvents()
     except TrictracError as error:
         error.fields.update(typed=f"{act} {number} {line}", revised=True)
         raise talk.refuse(error) from error
@@ -179,7 +177,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
     ]
 
 
-def rejudge(talk: Conversation[S, E], text: str) -> Answer:
+def rejudge(talk: AnyConversation, text: str) -> Answer:
     """Judge the game anew by another rule set, from its beginning or from here on, and return what changes."""
     if " " in text:
         return talk.enter(talk.read(f"rules {text}"))
@@ -198,7 +196,7 @@ def rejudge(talk: Conversation[S, E], text: str) -> Answer:
     ]
 
 
-def drop(talk: Conversation[S, E], _text: str) -> Answer:
+def drop(talk: AnyConversation, _text: str) -> Answer:
     """Delete the first entry that no longer fits, and with a roll its play, if that is the next entry and fits no more."""
     left = talk.course.left
     rest = talk.write(Entry(act=Act.DROP)).left
@@ -209,7 +207,7 @@ def drop(talk: Conversation[S, E], _text: str) -> Answer:
     ]
 
 
-def history(talk: Conversation[S, E], text: str) -> Answer:
+def history(talk: AnyConversation, text: str) -> Answer:
     """Return the last entries with their numbers, the last four (``log 4``), from the fourth on (``log from 4``), or all."""
     course = talk.course
     word, _, first = text.partition(" ")
@@ -230,13 +228,13 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
     return found
 
 
-def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
+def _deeds(talk: AnyConversation, course: AnyCourse, start: int) -> list[object]:
     """Return the entries after the first ``start``, each in a few words."""
     states = [*map(course.state_after, range(start, course.count + 1))]
     return list(map(talk.deeds, course.entries[start:], states, states[1:]))
 
 
-def _sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int, head: Saying, many: Saying) -> Answer:
+def _sentences(talk: AnyConversation, course: AnyCourse, start: int, head: Saying, many: Saying) -> Answer:
     """Return the entries after the first ``start`` as sentences below a ``head``, or only how many they are."""
     if course.count - start > _RECENT:
         return [many.filled(number=course.count - start)]
@@ -249,7 +247,7 @@ def _number(text: str, usual: int) -> int:
     return int(text or usual)
 
 
-def cancel(talk: Conversation[S, E], _text: str) -> Answer:
+def cancel(talk: AnyConversation, _text: str) -> Answer:
     """Give up a refused edit, or cancel the last one."""
     course, refused = talk.course, talk.refused
     if refused and refused.fields.pop("revised", False):
@@ -265,7 +263,7 @@ def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     return [_cancelled(course), *talk.glance()]
 
 
-def _cancelled(course: SeanceCourse[S, E]) -> Saying:
+def _cancelled(course: AnyCourse) -> Saying:
     """Return that the last edit of a course, or its change of rules, is cancelled."""
     if course.before is not None and course.log.kind != course.before.log.kind:
         return Saying("The change of rules is cancelled; everything is as it was before.")

@@ -48,8 +48,8 @@ class AnalysisScreen:
         """Show a progress bar, or the results of both players, the worst decisions and the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} events", number=self._done, count=count)
-        on = button(Saying("Continue the analysis"), do="on", kind="main")
-        rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
+        on = button("on", Saying("Continue the analysis"), kind="main")
+        rest = [*self._account()] if self.is_whole else [element("div.onward", on, data_auto="on", id="auto")]
         return PageView(
             main(
                 bar(Saying("Analysis of the game"), under, back=address_of("game", self._name)),
@@ -93,7 +93,7 @@ class AnalysisScreen:
         if self._kept is not None:
             yield sentence(self._kept)
         elif any(one.cost >= BLUNDER for one in analysis.decisions):
-            yield button(Saying("Make cards of the blunders"), do="cards")
+            yield button("cards", Saying("Make cards of the blunders"))
         yield doubt_form(text_field("roll", Saying("The number of the roll"), inputmode="numeric"))
 
 

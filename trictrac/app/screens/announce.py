@@ -21,7 +21,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.seance.opening import AnyConversation
+from trictrac.seance.conversation import AnyConversation
 from trictrac.view.answer import Choice
 from trictrac.view.doc import Board, Indented
 from trictrac.view.geometry import Plan
@@ -32,7 +32,7 @@ def tree(screen: AtTable) -> Element:
     """Return the whole screen."""
     talk = screen.talk
     found = screen.frames[0].found if screen.frames else talk.table.reasons()
-    seat = button(icon("turn"), do="seat", kind="tool", label=Saying("From the other seat"))
+    seat = button("seat", icon("turn"), kind="tool", label=Saying("From the other seat"))
     tools = steps.tools(screen, steps.history_link(screen.name), seat)
     step = "replayed" if screen.frames else step_of(talk)
     action = replay.replayed(screen) if screen.frames else _action(screen, found)
@@ -47,14 +47,14 @@ def around_board(
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
     # The tick stands for a whole turn. A screen is shown only when everything is saved.
-    saved = element("span", icon("check"), Saying("saved"), class_="kept", id="kept")
+    saved = element("span.kept", icon("check"), Saying("saved"), id="kept")
     return main(
         bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [saved]),
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
         _seated(screen, board, bottom, found),
         *([] if screen.hand.open == "more" else steps.notice(screen.answer)),
-        element("section", *action, class_="action", id="action"),
+        element("section.action", *action, id="action"),
         *below,
         kind=f"table announcing {step}",
         closes=screen.closes,
@@ -111,8 +111,8 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
             players = zip(talk.names, talk.table.choices(), strict=False)
             keys = (
                 button(
+                    f"say {choice.line}",
                     Saying("{player} begins", player=printable(name)),
-                    do=f"say {choice.line}",
                     key=f"begins-{at}",
                     kind="main",
                 )
@@ -184,7 +184,7 @@ def _marks(screen: AtTable, found: Reasons | None) -> Elements:
     cards = steps.marks(found, screen.hand.lit, screen.board) if found is not None else ()
     inside = [*cards, *_again(screen.talk)]
     if inside:
-        yield element("div", *inside, class_="scroll", id="marks")
+        yield element("div.scroll", *inside, id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:
@@ -201,15 +201,15 @@ def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> E
     found = talk.table.remedies()
     is_open = unfolded or hand.open == "remedies"
     if found and not unfolded:
-        yield button(PUT_RIGHT, do="open remedies", key="remedies", pressed=is_open)
+        yield button("open remedies", PUT_RIGHT, key="remedies", pressed=is_open)
     if found and is_open:
         boards = []
         for at, (choice, board) in enumerate(found, 1):
             plan = Plan(board.table, board.bottom(talk.view.bottom))
             small = picture(Drawing(plan, LOW, highlight=board.highlight))
             words = element("span", capitalised(choice.label))
-            boards.append(button(small, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
-        yield element("div", *boards, class_="remedies", id="remedies-list")
+            boards.append(button(f"say {choice.line}", small, words, key=f"remedy-{at}", kind="remedy"))
+        yield element("div.remedies", *boards, id="remedies-list")
 
 
 def is_remedy(choice: Choice) -> bool:

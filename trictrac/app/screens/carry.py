@@ -31,7 +31,7 @@ class Taking:
     def show(self, _desk: Desk) -> PageView:
         """Show the players, the score and the board."""
         head, course = read_journal(unpack_game(self.word).decode(errors="replace").splitlines(), self.name)
-        on = button(Saying("Continue it here"), do="take", kind="main")
+        on = button("take", Saying("Continue it here"), kind="main")
         seen = glance(self.name, head, course, Saying("from another device, not saved here yet"), on)
         return PageView(main(bar(Saying("A game"), self.name), seen), awake=True)
 

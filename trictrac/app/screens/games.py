@@ -53,9 +53,9 @@ class GamesScreen(Still):
             entries.append((address_of("game", name), f"game-{at}", title, below))
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
         ways = [
-            link(other[1], to=other[0], key="other-games"),
-            link(Saying("Bring in a file"), to="/files", key="to-files"),
-            link(Saying("Games between two players"), to="/stats", key="to-stats"),
+            link(other[0], "other-games", other[1]),
+            link("/files", "to-files", Saying("Bring in a file")),
+            link("/stats", "to-stats", Saying("Games between two players")),
         ]
         return PageView(
             main(
@@ -108,11 +108,11 @@ class GameScreen:
         title, below = _said(self.name, found, Saying("name: {name}", name=self.name))
         ways: list[Element] = []
         if not isinstance(found, TrictracError):
-            ways.append(link(Saying("Open"), to=way_to(self.name), key="open", kind="main"))
+            ways.append(link(way_to(self.name), "open", Saying("Open"), kind="main"))
             if game_of(found.game).counted:
-                ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
+                ways.append(link(address_of("analysis", self.name), "analysis", Saying("Look it over")))
         files = [
-            button(label, do=f"give {given}")
+            button(f"give {given}", label)
             for given, label in (("record", Saying("Record")), ("journal", Saying("Journal")))
         ]
         archived = self.name not in library.names()
@@ -123,11 +123,11 @@ class GameScreen:
             *(self._carried(desk.device.site, library.path(self.name)) if self.carried else ()),
             element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
-            "" if self.carried else link(Saying("To another device"), to=f"{self.address}/carry", key="carry"),
+            "" if self.carried else link(f"{self.address}/carry", "carry", Saying("To another device")),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
-                form(name, submit(Saying("Rename"), key="rename"), do="rename", key="rename-form"),
-                button(put, do="restore" if archived else "archive", key="put-away"),
+                form("rename", "rename-form", name, submit("rename", Saying("Rename"))),
+                button("restore" if archived else "archive", put, key="put-away"),
                 key="putting",
             ),
         )
@@ -138,7 +138,7 @@ class GameScreen:
         sent = address_of("take", self.name, pack_game(read_file(path, LONGEST)))
         yield from shared(site, sent, Saying("The game as a QR code"))
         is_local = any(f"//{host}" in site for host in ("localhost", "127.", "[::1]"))
-        yield element("p", _LOCAL, class_="trouble") if is_local else element("p", _CARRY)
+        yield element("p.trouble", _LOCAL) if is_local else element("p", _CARRY)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Return the screen after giving the game as a file, renaming, archiving or restoring it."""
@@ -219,11 +219,7 @@ class Files:
         """Show what can be taken along, and a form for a file to import."""
         field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
         bring = form(
-            field,
-            submit(Saying("Bring it in"), key="bring", kind="main"),
-            do="bring",
-            key="bring-form",
-            data_drop="file",
+            "bring", "bring-form", field, submit("bring", Saying("Bring it in"), kind="main"), data_drop="file"
         )
         what = Saying(
             "Choose the file of a record, a journal, a deck, or everything; or drop a file anywhere on the "
@@ -236,12 +232,12 @@ class Files:
                 card(
                     element("h2", Saying("Take along")),
                     element("p", all_of_it),
-                    button(Saying("Everything as one file"), do="give everything", kind="main"),
+                    button("give everything", Saying("Everything as one file"), kind="main"),
                     element("p", Saying("Your answers, reports and lessons in one file.")),
-                    button(Saying("The deck"), do="give deck"),
+                    button("give deck", Saying("The deck")),
                     sentence(Saying("To take a single game along, open its page:")),
-                    link(Saying("Games"), to="/games", key="to-games"),
-                    link(Saying("Reports"), to="/reports", key="to-reports"),
+                    link("/games", "to-games", Saying("Games")),
+                    link("/reports", "to-reports", Saying("Reports")),
                     key="take",
                 ),
                 card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),

@@ -15,7 +15,7 @@ from trictrac.app.tree import Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
-from trictrac.seance.opening import AnyConversation
+from trictrac.seance.conversation import AnyConversation
 from trictrac.seance.revising import ANSWERED
 from trictrac.view.doc import Doc
 
@@ -55,7 +55,7 @@ class HistoryScreen:
         if not course.count:
             entries.append(element("li", Saying("Nothing has been entered yet.")))
         if first > 1:
-            entries.append(element("li", button(Saying("Earlier entries"), do="earlier")))
+            entries.append(element("li", button("earlier", Saying("Earlier entries"))))
         head = bar(
             Saying("The history"),
             " – ".join(self.talk.all_names),
@@ -66,7 +66,7 @@ class HistoryScreen:
             *steps.notice(self.answer),
             *steps.misfit(self.talk),
             *self._stage(),
-            element("ol", *entries, class_="entries", id="entries", reversed=True),
+            element("ol.entries", *entries, id="entries", reversed=True),
             kind="history",
             closes=f"choose {self.chosen}" if self.chosen else "",
         )
@@ -90,8 +90,8 @@ class HistoryScreen:
                     "steps",
                     *(
                         button(
+                            f"step {to}",
                             icon(sign),
-                            do=f"step {to}",
                             key=f"step-{sign}",
                             label=label,
                             off="" if 1 <= to <= count else Saying("there is no other entry"),
@@ -114,10 +114,7 @@ class HistoryScreen:
             words.append(element("small", talk.score(after)))
         words += [element("small", text) for at, text in talk.course.remarks if at == number]
         yield button(
-            span("words", *words),
-            do=f"choose {number}",
-            kind="row",
-            pressed=True if number == self.chosen else None,
+            f"choose {number}", span("words", *words), kind="row", pressed=True if number == self.chosen else None
         )
         if number == self.chosen:
             yield block("revising", *self._acts(number))
@@ -132,10 +129,10 @@ class HistoryScreen:
             yield element("p", capitalised(ANSWERED))
             return
         keys = [
-            button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)
+            button(f"revise {act}", label, key=act, pressed=act == self.act_chosen)
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
-        keys.append(button(Saying("Delete this entry"), do=f"delete {number}", key="delete"))
+        keys.append(button(f"delete {number}", Saying("Delete this entry"), key="delete"))
         yield block("acts", *keys)
         if self.act_chosen:
             state = talk.course.state_after(number - 1)

@@ -35,7 +35,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.record import AnyRecord
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted
-from trictrac.seance.opening import AnyCourse
+from trictrac.seance.course import AnyCourse
 from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
 from trictrac.view.doc import Doc
@@ -52,7 +52,7 @@ class Home:
 
     def show(self, desk: Desk) -> PageView:
         """Show the last game first, then what can be started."""
-        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
+        to_settings = link("/settings", "settings", icon("more"), kind="tool", label=Saying("Settings"))
         languages = switch(
             "language", ((code, code.upper()) for code in LANGUAGES), desk.language.code, Saying("Language")
         )
@@ -69,14 +69,13 @@ class Home:
             main(
                 bar("Trictrac", back="", tools=[languages, to_settings]),
                 # What the browser lacks is shown before the first game, and later below.
-                *(running or [element("p", what, class_="second"), *lacks]),
+                *(running or [element("p.second", what), *lacks]),
                 element("h2", Saying("New game")),
                 block("three modes", *modes),
                 element(
-                    "p",
+                    "p.onwards",
                     element("a", Saying("Against the program"), icon("forth"), href="#/play", id="play"),
                     element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
-                    class_="onwards",
                 ),
                 block(
                     "two",
@@ -87,7 +86,7 @@ class Home:
                 _path(desk),
                 block("three", *_reading(desk)),
                 *(lacks if running else ()),
-                *(element("p", one, class_="second") for one in self.said),
+                *(element("p.second", one) for one in self.said),
                 *_reminder(desk),
                 tabs("/"),
                 kind="main-screen",
@@ -141,12 +140,12 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = block(
         "grow",
-        element("p", Saying("{state} · {when}", state=state, when=when), class_="below"),
+        element("p.below", Saying("{state} · {when}", state=state, when=when)),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", score, class_="standing"),
+        element("p.standing", score),
         turn,
     )
-    on = on or link(Saying("Look at it") if over else Saying("Continue"), to=address, key="continue", kind="main")
+    on = on or link(address, "continue", Saying("Look at it") if over else Saying("Continue"), kind="main")
     return card(block("beside", words, picture), on, key="running", kind="running")
 
 
@@ -219,7 +218,7 @@ def _reminder(desk: Desk) -> Elements:
         if is_due(default_library(), desk.readable_deck, desk.now):
             yield card(
                 element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
-                button(Saying("Everything as one file"), do="give everything"),
+                button("give everything", Saying("Everything as one file")),
                 key="reminder",
             )
 
@@ -248,12 +247,12 @@ class Settings:
                 bar(Saying("Settings")),
                 # What is chosen is saved at once.
                 form(
+                    "keep",
+                    "settings",
                     *chosen,
                     *fields,
                     self.result,
-                    submit(Saying("Save"), key="keep", kind="main"),
-                    do="keep",
-                    key="settings",
+                    submit("keep", Saying("Save"), kind="main"),
                     data_at_once=True,
                 ),
                 *device,

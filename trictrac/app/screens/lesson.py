@@ -98,10 +98,11 @@ class LessonScreen:
         task = talk.current
         if isinstance(task, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
-        if posing and not talk.closed:
-            below = self._asking(posing, task)
-        else:
-            below = element("div", *self._ways_on(), class_="onward", id="prompt")
+        below = (
+            self._asking(posing, task)
+            if posing and not talk.closed
+            else element("div.onward", *self._ways_on(), id="prompt")
+        )
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
@@ -119,9 +120,8 @@ class LessonScreen:
                 bar(self._title, under, back="/" if self._stretch else "/read"),
                 far(place, pages, under),
                 element(
-                    "article",
+                    "article.prose.lesson",
                     *render_answer(said, drawn),
-                    class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",
                     data_focus=True,
@@ -183,9 +183,9 @@ class LessonScreen:
         if isinstance(task, ChoiceBlock):
             options = [
                 button(
+                    f"say {letter}",
                     element("b", letter),
                     element("span", coded(read_sentence(text))),
-                    do=f"say {letter}",
                     key=f"answer-{letter}",
                     kind="option",
                 )
@@ -202,32 +202,32 @@ class LessonScreen:
                 typed_answer(posing.example),
             ]
         has_hints = not self._test and not isinstance(task, ChoiceBlock)
-        hint = [button(Saying("A hint"), do="say hint", key="hint")] if has_hints else []
-        later = [] if self._test else [button(Saying("Later"), do="later")]
-        unknown = button(Saying("I do not know"), do="say ?", key="unknown")
-        return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
+        hint = [button("say hint", Saying("A hint"), key="hint")] if has_hints else []
+        later = [] if self._test else [button("later", Saying("Later"))]
+        unknown = button("say ?", Saying("I do not know"), key="unknown")
+        return element("div.answering", *keys, block("two", *hint, unknown, *later), id="prompt")
 
     def _ways_on(self) -> Elements:
         """Yield the keys to continue from a page, or the links at the end of a lesson."""
         if not self._talk.closed:
             if not self._test:
-                yield button(Saying("Back"), do="back", key="page-back")
-            yield button(Saying("Continue"), do="on", kind="main")
+                yield button("back", Saying("Back"), key="page-back")
+            yield button("on", Saying("Continue"), kind="main")
             if self._judged and self._talk.may_withdraw:
-                yield button(Saying("Withdraw it"), do="undo")
+                yield button("undo", Saying("Withdraw it"))
             if self._stretch:
-                yield link(Saying("Another day"), to="/today/later", key="another-day")
+                yield link("/today/later", "another-day", Saying("Another day"))
             return
         if self._test:
-            yield button(Saying("Try again"), do="again")
+            yield button("again", Saying("Try again"))
         if self._stretch:
-            yield link(Saying("Continue today’s session"), to="/today", key="go-on", kind="main")
+            yield link("/today", "go-on", Saying("Continue today’s session"), kind="main")
             return
-        yield link(Saying("All lessons"), to="/read", key="all-lessons")
+        yield link("/read", "all-lessons", Saying("All lessons"))
         # After a test that is not passed the lesson itself comes next.
         onward = int(self._number) + (not isinstance(self._talk, LessonTest) or self._talk.is_passed)
         if any(one.head.order == onward for one in chain.from_iterable(all_shelves(self._code))):
-            yield link(Saying("Lesson {number}", number=onward), to=f"/lesson/{onward}", key="next-lesson", kind="main")
+            yield link(f"/lesson/{onward}", "next-lesson", Saying("Lesson {number}", number=onward), kind="main")
 
 
 def opened(desk: Desk, parts: Parts) -> LessonScreen:

@@ -94,14 +94,7 @@ class WordsScreen:
             "input", name="word", id="word", type="search", value=self.word, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
-        look = form(
-            field,
-            submit(Saying("Look up"), key="look-up"),
-            do="look",
-            key="look",
-            kind="line",
-            role="search",
-        )
+        look = form("look", "look", field, submit("look-up", Saying("Look up")), kind="line", role="search")
         if self.wrong is not None:
             inside: Element = trouble(self.wrong)
         elif self.word:
@@ -111,25 +104,24 @@ class WordsScreen:
             see = (
                 element(
                     "li",
-                    link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}", kind="plain"),
+                    link(address_of("word", key), f"see-{key}", by_key[key].name(language.code), kind="plain"),
                 )
                 for key in term.see
             )
             inside = element(
-                "article",
+                "article.prose.term",
                 element("h2", name),
                 element("p", linked(read_sentence(definition))),
                 *(element("p", linked(note)) for note in notes[:-1]),
                 element("ul", *see),
-                class_="prose term",
             )
         else:
             code = language.code
             links = (
-                link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}", kind="plain")
+                link(address_of("word", term.key), f"term-{term.key}", term.name(code), kind="plain")
                 for term in sorted(terms(), key=lambda term: fold(term.name(code)))
             )
-            inside = element("nav", *links, class_="terms")
+            inside = element("nav.terms", *links)
         back = desk.left or ("/word" if self.word or self.wrong else "/read")
         return PageView(main(bar(Saying("Words"), back=back), look, inside))
 
@@ -202,7 +194,7 @@ def history(desk: Desk, parts: Parts) -> Paper:
 
     def section(language: Language) -> Sequence[object]:
         one, *following = history_sections(language.code)[number - 1 : number + 1]
-        onward = (link(two.title, to=f"/history/{two.number}", key="onward", kind="main") for two in following)
+        onward = (link(f"/history/{two.number}", "onward", two.title, kind="main") for two in following)
         return *_read(one.text), *onward
 
     return Paper(
@@ -239,7 +231,7 @@ class Reported:
 
 def _report(name: str, report: str | TrictracError) -> Element:
     """Return the card of a report, or of the reason why it cannot be read."""
-    delete = button(Saying("Delete"), do=f"delete {name}")
+    delete = button(f"delete {name}", Saying("Delete"))
     if not isinstance(report, str):
         return card(trouble(report), *([delete] if name != "deck" else []))
     text = element("pre", element("code", report), tabindex="0", class_="wraps")
@@ -264,9 +256,7 @@ class Paper(Still):
 
     def show(self, desk: Desk) -> PageView:
         """Show the text below its title."""
-        return PageView(
-            main(bar(self.title, back=desk.left or self.back), element("article", self.text, class_="prose"))
-        )
+        return PageView(main(bar(self.title, back=desk.left or self.back), element("article.prose", self.text)))
 
 
 def _read(text: str) -> tuple[Element, ...]:

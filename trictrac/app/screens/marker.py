@@ -49,10 +49,8 @@ def _figures(screen: AtTable, score: Score, side: Side) -> Element:
         span("points", str(points), span("hidden", Counted("point", "points", points))),
         block(
             "between",
-            element("p", *coins, span("state", _words(screen, score, side)), class_="tokens"),
-            element("p", Saying("before: {points}", points=point_count(before)), class_="second")
-            if before != points
-            else "",
+            element("p.tokens", *coins, span("state", _words(screen, score, side))),
+            element("p.second", Saying("before: {points}", points=point_count(before))) if before != points else "",
         ),
         span("won", element("b", str(holes)), element("small", Counted("hole", "holes", holes))),
     )
@@ -111,14 +109,14 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     talk = screen.talk
     if active and step_of(talk) == "choice":
         return steps.hold_or_go(talk)
-    school = button(Saying("École…"), do=f"open school {player}", key=f"school-{player}", kind="school-line")
-    set_right = button(Saying("Holes and pavillon…"), do=f"open mark {player}", key=f"mark-{player}")
+    school = button(f"open school {player}", Saying("École…"), key=f"school-{player}", kind="school-line")
+    set_right = button(f"open mark {player}", Saying("Holes and pavillon…"), key=f"mark-{player}")
     if not active:
         # Whoever forgot to pass the dice finds them taken here.
-        take = button(Saying("Take the dice"), do="say next", key=f"take-{player}")
+        take = button("say next", Saying("Take the dice"), key=f"take-{player}")
         return block("acts last", set_right, take, school)
     passed = Saying("Next: dice to {player}", player=printable(talk.names[player.other]))
-    return block("row-of-keys", school, button(passed, do="say next", key="next", kind="main", keys="Enter n"))
+    return block("row-of-keys", school, button("say next", passed, key="next", kind="main", keys="Enter n"))
 
 
 def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
@@ -129,19 +127,19 @@ def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
         for most in (12, screen.talk.state.rules.customs.hole_target)
     )
     return form(
+        "mark",
+        "mark-form",
         element("input", type="hidden", name="who", id="who", value=called(player, screen.talk.names)),
         choice_field("points", Saying("points"), points, str(score.points[side])),
         choice_field("holes", Saying("holes"), holes, str(score.holes[side])),
         _check("bredouille", Saying("bredouille"), checked=score.bredouille[side]),
         _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
-        submit(Saying("Set"), key="set", kind="main"),
-        button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}"),
-        do="mark",
-        key="mark-form",
+        submit("set", Saying("Set"), kind="main"),
+        button(f"open mark {player}", Saying("Back"), key=f"mark-{player}"),
         kind="set",
     )
 
 
 def _check(name: str, label: object, *, checked: bool) -> Element:
     box = element("input", type="checkbox", name=name, id=f"field-{name}", value="yes", checked=checked)
-    return element("label", box, element("span", label), class_="check")
+    return element("label.check", box, element("span", label))

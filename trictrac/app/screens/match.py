@@ -70,10 +70,10 @@ class MatchScreen:
             return PageView(turn, sound=sound, awake=True)
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
-            another = link(Saying("Another match"), to="/match", key="another", kind="main")
+            another = link("/match", "another", Saying("Another match"), kind="main")
             below = [
                 *render_answer(self._verdict),
-                block("onward", another, link(Saying("The deck"), to="/ecole", key="to-deck")),
+                block("onward", another, link("/ecole", "to-deck", Saying("The deck"))),
             ]
         else:
             below = [*self._keys()]
@@ -83,8 +83,8 @@ class MatchScreen:
                 block("seen", board_for(desk, match.board(), low=True, last=match.last_play())),
                 block(
                     "doing",
-                    element("p", *match.score(""), class_="standing-score", id="standing"),
-                    element("div", *render_answer(self._said), class_="because", id="told", role="status"),
+                    element("p.standing-score", *match.score(""), id="standing"),
+                    element("div.because", *render_answer(self._said), id="told", role="status"),
                     *below,
                 ),
                 kind="quiz asking",
@@ -110,13 +110,13 @@ class MatchScreen:
             wording(question, thrown(match.task.turn.roll if match.task else None)),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
-            button(Saying("Continue"), do="say ", key="on", kind="main") if any(not one.line for one in found) else "",
+            button("say ", Saying("Continue"), key="on", kind="main") if any(not one.line for one in found) else "",
         )
         yield block(
             "two",
-            button(Saying("A hint"), do="say hint", key="hint"),
-            button(Saying("Why?"), do="say why", key="why"),
-            button(Saying("Resign"), do="say resign", key="resign"),
+            button("say hint", Saying("A hint"), key="hint"),
+            button("say why", Saying("Why?"), key="why"),
+            button("say resign", Saying("Resign"), key="resign"),
             AGAIN if self._frames else "",
         )
         yield typed_answer(match.prompt)

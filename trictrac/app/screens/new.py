@@ -80,22 +80,21 @@ class NewGame:
             visible += [self._field(name) for name in LONG_GAMES[self.variety].terms]
         dice = [("", Saying("you throw the dice")), ("yes", Saying("the program throws the dice"))]
         more = element(
-            "details",
+            "details.folded",
             element("summary", Saying("More")),
             *(self._field(name, self._usual(desk).get(name, "")) for name in folded),
             text_field("options", Saying("Other options, like exit=provincial"), self._said("options")),
-            class_="folded",
             open=any(map(self._said, ("handicap", "position", "title", "seed", "options"))),
         )
         return form(
+            "begin",
+            "new",
             *visible,
             *([text_field("roll", Saying("The first roll"), self._said("roll"))] if self.begins else ()),
             choice_field("thrown", Saying("Dice"), dice, self._said("thrown")),
             more,
             *notice(self.answer),
-            submit(Saying("Begin"), key="begin", kind="main"),
-            key="new",
-            do="begin",
+            submit("begin", Saying("Begin"), kind="main"),
         )
 
     def _said(self, name: str, usual: str = "") -> str:
@@ -200,13 +199,11 @@ def _games(language: Language) -> Elements:
     modes = {name: mode.begins for name, mode in MODES.items()}
     for variety, words in (modes | {name: game.title for name, game in LONG_GAMES.items()}).items():
         key = f"game-{TRICTRAC}" if variety == "announce" else f"game-{TRICTRAC}-{variety}"
-        rows.append(link(words, to=address_of("new", TRICTRAC, variety), key=key, kind="row"))
-    yield element("nav", *rows, class_="rows", aria_label="Trictrac")
+        rows.append(link(address_of("new", TRICTRAC, variety), key, words, kind="row"))
+    yield element("nav.rows", *rows, aria_label="Trictrac")
     yield element("h2", Saying("Other tables games"))
-    others = (
-        link(_title(game, language), to=address_of("new", game), key=f"game-{game}", kind="row") for game in heads()
-    )
-    yield element("nav", *others, class_="rows", aria_label=Saying("Other tables games"))
+    others = (link(address_of("new", game), f"game-{game}", _title(game, language), kind="row") for game in heads())
+    yield element("nav.rows", *others, aria_label=Saying("Other tables games"))
 
 
 def _title(game: str, language: Language) -> str:
@@ -237,7 +234,7 @@ class BeginForm(Screen):
     def form(self, *fields: Element, key: str) -> Element:
         """Return the form with these fields."""
         wrong = trouble(self.wrong) if self.wrong else ""
-        return form(*fields, wrong, submit(Saying("Begin"), key="begin", kind="main"), do="begin", key=key)
+        return form("begin", key, *fields, wrong, submit("begin", Saying("Begin"), kind="main"))
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Start the game, or show the form again with the error."""

@@ -76,8 +76,8 @@ class Practise(Still):
                 day_card(desk),
                 block("three", *ways),
                 element("h2", Saying("Drills"), id="drills"),
-                element("nav", *levels, class_="switch levels", aria_label=Saying("How hard")),
-                element("nav", *drills, class_="list", aria_labelledby="drills"),
+                element("nav.switch.levels", *levels, aria_label=Saying("How hard")),
+                element("nav.list", *drills, aria_labelledby="drills"),
                 tabs("/practise"),
                 kind="main-screen",
             )
@@ -112,7 +112,7 @@ def day_card(desk: Desk) -> Element:
         block(
             "beside",
             element("p", capital(said.partition(": ")[2]) or said),
-            link(doing, to="/today", key="today", kind="main"),
+            link("/today", "today", doing, kind="main"),
         ),
         key="day",
         kind="day",

@@ -141,15 +141,15 @@ class QuizScreen:
         )
         beside = block(
             "two",
-            button(Saying("A hint"), do="say hint", key="hint"),
-            button(Saying("I do not know"), do="say ?", key="unknown"),
+            button("say hint", Saying("A hint"), key="hint"),
+            button("say ?", Saying("I do not know"), key="unknown"),
         )
         return self._page(
             question,
             desk,
             board_for(desk, lying, low=ask.form.keys is not Keys.POINTS),
             block("because", *render_answer(heading)) if heading else "",
-            element("div", *hints, class_="card hints", role="status") if hints else "",
+            element("div.card.hints", *hints, role="status") if hints else "",
             self._aside(question) or (keys, beside, typed_answer(ask.example)),
             kind="asking",
         )
@@ -179,9 +179,9 @@ class QuizScreen:
             self._aside(question),
             block(
                 "onward",
-                button(Saying("Next"), do="next", kind="main"),
-                button(Saying("Withdraw it"), do="undo"),
-                button(icon("more"), do="aside", key="aside-below", label=_MORE, pressed=self.aside),
+                button("next", Saying("Next"), kind="main"),
+                button("undo", Saying("Withdraw it")),
+                button("aside", icon("more"), key="aside-below", label=_MORE, pressed=self.aside),
             ),
             kind="judged",
         )
@@ -194,13 +194,13 @@ class QuizScreen:
         done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form.difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
-        tools = [button(icon("more"), do="aside", kind="tool", label=_MORE, pressed=self.aside)]
+        tools = [button("aside", icon("more"), kind="tool", label=_MORE, pressed=self.aside)]
         if quiz.until:
             # The browser keeps the clock running, and stops the quiz at its end.
             until, words = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, desk.now)
             tools.insert(0, element("p", words, role="timer", class_="clock", data_until=until, id="clock"))
             under = Saying("{right} right, {wrong} wrong · {level}", right=right, wrong=count - right, level=level)
-        score = element("p", score_saying(question.position.score), class_="standing-score")
+        score = element("p.standing-score", score_saying(question.position.score))
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=tools),
             far(count, count + left, under) if quiz.until is None else "",
@@ -225,13 +225,13 @@ class QuizScreen:
             block(
                 "two",
                 copying(Saying("Copy the text"), text, "copy"),
-                link(Saying("Its link"), to=address_of("question", text), key="question-link"),
+                link(address_of("question", text), "question-link", Saying("Its link")),
             ),
-            button(Saying("Withdraw the last answer"), do="undo") if quiz.current and quiz.answered else "",
+            button("undo", Saying("Withdraw the last answer")) if quiz.current and quiz.answered else "",
             qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
             doubt_form(),
             *render_answer(self.note),
-            button(Saying("End here"), do="stop"),
+            button("stop", Saying("End here")),
             id="aside-card",
             class_="card aside",
             data_seen=True,
@@ -250,8 +250,8 @@ class QuizScreen:
             *self.sitting.ending(desk),
             block(
                 "two",
-                link(Saying("Practise more"), to=self.sitting.again, key="again", kind="main"),
-                link(Saying("Home"), to="/", key="home"),
+                link(self.sitting.again, "again", Saying("Practise more"), kind="main"),
+                link("/", "home", Saying("Home")),
             ),
         )
 
@@ -293,7 +293,7 @@ def _head(answered: Answered) -> tuple[object, object]:
 def wording(question: object, roll: Element | str) -> Element:
     """Return a question beside the dice of its roll, which screen readers read when it changes."""
     words = element("h2", question, id="prompt", tabindex="-1", data_focus=True)
-    return element("div", roll, element("div", words, role="status"), class_="wording")
+    return element("div.wording", roll, element("div", words, role="status"))
 
 
 def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool, last: Sequence[Arrow] = ()) -> Element:

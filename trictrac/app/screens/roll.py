@@ -69,11 +69,11 @@ class Laying:
     def show(self, desk: Desk) -> PageView:
         """Show the board to tap on, and the keys below it."""
         lying = board(Board(table_of(self.position)), talon_left=desk.preferences.talon == "left", tapped=True)
-        keys = element("section", *self._keys(desk.rules.customs.hole_target), class_="action", id="action")
+        keys = element("section.action", *self._keys(desk.rules.customs.hole_target), id="action")
         head = bar(
             _TITLE,
             Saying("Lay the position, then the dice"),
-            tools=[button(Saying("Clear"), do="clear", kind="plain")],
+            tools=[button("clear", Saying("Clear"), kind="plain")],
         )
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
 
@@ -81,20 +81,20 @@ class Laying:
         """Yield the keys: what a tap does, the dice, who throws, the score, undo and the question."""
         switch = (
             button(
+                f"does {does}",
                 disc(side),
                 "+ 1" if count > 0 else "− 1",
-                do=f"does {does}",
                 kind="part",
                 label=words,
                 pressed=does == self.does,
             )
             for does, (side, count, words) in _DOES.items()
         )
-        yield element("div", *switch, class_="does", role="group", aria_label=Saying("What a tap on a field does"))
+        yield element("div.does", *switch, role="group", aria_label=Saying("What a tap on a field does"))
         placed = (element("span", stores(self.position, side)) for side in Side)
-        yield element("p", *placed, class_="stores", id="stores")
+        yield element("p.stores", *placed, id="stores")
         faults = strung(self._faults(target), BY_SEMICOLON)
-        yield element("p", capitalised(self.why or faults), class_="fault", role="status", id="fault")
+        yield element("p.fault", capitalised(self.why or faults), role="status", id="fault")
         yield steps.dice_keys(self.dice)
         yield self._before(target)
         is_thrown = len(self.dice) == 2
@@ -102,21 +102,21 @@ class Laying:
         off = faults or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
         question = Saying("What does {roll} earn?", roll=roll)
         undo = button(
+            "undo",
             icon("undo"),
             span("words", Saying("Undo")),
-            do="undo",
             kind="second undo",
             label=Saying("Undo"),
             off="" if self.before else Saying("nothing has been entered yet"),
         )
-        yield block("last", undo, button(question, do="ask", kind="main", off=off, keys="Enter"))
+        yield block("last", undo, button("ask", question, kind="main", off=off, keys="Enter"))
 
     def _before(self, target: int) -> Element:
         """Return the switch of who throws, and what a tap opens: the score and the rolls before this one."""
         (white, black), (one, other) = self.position.score.points, self.position.score.holes
         score = Saying("Holes {a}–{b} · points {c}–{d}", a=one, b=other, c=white, d=black)
         rolls = (
-            element("p", Saying("Rolls made before this one, since all checkers lay on the talons:"), class_="second"),
+            element("p.second", Saying("Rolls made before this one, since all checkers lay on the talons:")),
             *(
                 text_field(f"rolls-{side.letter}", side, self.position.rolls[side], inputmode="numeric")
                 for side in Side
@@ -124,9 +124,9 @@ class Laying:
         )
         throwers = (
             button(
+                f"turn {side.letter}",
                 disc(side),
                 Saying("throws"),
-                do=f"turn {side.letter}",
                 kind="part",
                 label=Saying("{side} throws", side=side),
                 pressed=side is self.position.turn,
@@ -135,10 +135,10 @@ class Laying:
         )
         return block(
             "pair",
-            element("div", *throwers, class_="does", role="group", aria_label=Saying("Who throws")),
+            element("div.does", *throwers, role="group", aria_label=Saying("Who throws")),
             element(
                 "details",
-                element("summary", score, " …", class_="button second", id="scoring"),
+                element("summary.button.second", score, " …", id="scoring"),
                 score_form(
                     self.position.score, EVERYTHING, Saying("Set the score"), *rolls, has_flag=True, holes=target
                 ),
@@ -218,12 +218,12 @@ class Judged:
             "" if self.hand.open == "link" else board(lying, talon_left=left, lit=lit, tapped=taps, low=True),
             steps.summary(lying, found, points_sentence(judged, side, side.other) or Saying("Nothing to mark.")),
             self._tabs(judged),
-            element("section", *action, class_="action", id="action"),
+            element("section.action", *action, id="action"),
             block(
                 "last",
-                link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
-                button(Saying("Link, QR"), do="open link", pressed=self.hand.open == "link"),
-                link(Saying("Change"), to=Laying(self.position, self.roll.numbers).address, key="change"),
+                link(on, "go-on", Saying("Continue from here"), kind="main"),
+                button("open link", Saying("Link, QR"), pressed=self.hand.open == "link"),
+                link(Laying(self.position, self.roll.numbers).address, "change", Saying("Change")),
             ),
             kind="table earned",
         )
@@ -236,7 +236,7 @@ class Judged:
         match self.hand.open:
             case "plays":
                 rows = [
-                    button(play.shown, do=f"light {at}", key=f"play-{at}", kind="row", pressed=at == lit)
+                    button(f"light {at}", play.shown, key=f"play-{at}", kind="row", pressed=at == lit)
                     for at, play in enumerate(judged.plays)
                 ]
                 return self._with_play(lying, judged.plays[min(max(lit, 0), len(judged.plays) - 1)]), dark, rows
@@ -279,10 +279,10 @@ class Judged:
             **({} if self.position.is_partial else {"hint": Saying("Hint")}),
         }
         keys = (
-            button(words, do=f"open {name}", key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
+            button(f"open {name}", words, key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
             for name, words in tabs.items()
         )
-        return element("nav", *keys, class_="does", aria_label=Saying("The answer"))
+        return element("nav.does", *keys, aria_label=Saying("The answer"))
 
     def _verdict(self, desk: Desk, tapped: Tapped) -> Elements:
         """Yield whether the play tapped is allowed, with the law that it breaks, or the keys to tap one."""
@@ -294,7 +294,7 @@ class Judged:
 
             roll = game_of(TRICTRAC).judge(desk.preferences.rules, str(self.position), str(self.roll))
             yield from render_answer([roll.verdict(Play.parse(tapped.line))])
-            yield button(Saying("Another play"), do="open why", key="again")
+            yield button("open why", Saying("Another play"), key="again")
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Open a part of the answer, light a mark or a play, tap a play to judge, or report the answer as wrong."""

@@ -41,11 +41,11 @@ class Sets:
 
         values = [(one.name, one.title.said(code)) for one in every]
         comparing = form(
+            "compare",
+            "compare-form",
             choice_field("one", Saying("These rules"), values, "modern"),
             choice_field("other", Saying("beside these"), values, every[0].name),
-            submit(Saying("Compare"), key="compare"),
-            do="compare",
-            key="compare-form",
+            submit("compare", Saying("Compare")),
         )
         return PageView(
             main(
@@ -109,7 +109,7 @@ def differences(_desk: Desk, parts: Parts) -> Paper:
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)
-                yield link(Saying("The history of this rule"), to=to, key=f"why-{option}", kind="plain")
+                yield link(to, f"why-{option}", Saying("The history of this rule"), kind="plain")
 
     address = address_of("differences", *(sheet.name for sheet in found.sheets))
     return Paper(address, Saying("Differences"), text, "/rules")

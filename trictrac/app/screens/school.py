@@ -27,7 +27,7 @@ from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
 from trictrac.protocol.events import Player
-from trictrac.seance.opening import AnyConversation
+from trictrac.seance.conversation import AnyConversation
 from trictrac.view.answer import OpenClaims
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
@@ -40,7 +40,7 @@ def tree(screen: AtTable) -> Element:
         return _board(screen)
     talk, is_open = screen.talk, screen.hand.open == "look"
     numbers = talk.board().table.dice
-    look = button(icon("play"), do="open look", key="look", kind="tool", label=Saying("The board"), pressed=is_open)
+    look = button("open look", icon("play"), key="look", kind="tool", label=Saying("The board"), pressed=is_open)
     tools = [dice(numbers), look] if numbers else [look]
     claims = talk.table.claims() or (OpenClaims(), OpenClaims())
     return halves(screen, "schooling", partial(_half, screen, claims), tools, [*_folded(screen)])
@@ -55,15 +55,12 @@ def _folded(screen: AtTable) -> Elements:
     elif screen.hand.open == "more":
         referees = (
             button(
-                capitalised(referee.done),
-                do=f"say referee {one}",
-                key=f"referee-{one}",
-                pressed=one == talk.state.referee,
+                f"say referee {one}", capitalised(referee.done), key=f"referee-{one}", pressed=one == talk.state.referee
             )
             for one, referee in REFEREES.items()
         )
         yield card(
-            block("head", element("h2", Saying("Refereeing"), class_="whose"), *tools_of(screen)),
+            block("head", element("h2.whose", Saying("Refereeing")), *tools_of(screen)),
             block("acts", *referees),
             *steps.more(screen.name, talk, screen.speed),
             key="folded",
@@ -78,11 +75,10 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
     if mine.offers:
         # What the player can do about it stands on the keys below.
         yield element(
-            "div",
+            "div.card.offered",
             *render_answer(
                 Saying("École: {error}.", **one.values) if "error" in one.values else one for one in mine.offers[:1]
             ),
-            class_="card offered",
             role="alert",
             tabindex="0",
         )
@@ -92,19 +88,19 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
         proof, found = other.proof
         lit = Lit(found.side, reason=found.at(screen.hand.lit))
         before = drawn(proof, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
-        nothing = element("p", Saying("The roll earns nothing."), class_="second")
+        nothing = element("p.second", Saying("The roll earns nothing."))
         yield block("scroll", *(steps.marks(found, screen.hand.lit, proof) if found.reasons else [nothing]), before)
     else:
         yield from _ask_player(screen, half, mine)
         yield from _answers(mine, player, "school-line")
         if not half.is_active and step_of(screen.talk) in ("dice", "choice", "play"):
-            yield element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news")
+            yield element("div.news", *render_answer(steps.last_sentences(screen.talk)), id="news")
 
 
 def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
     """Yield the answers of a player to an école against him. The key of the first has the kind ``first``."""
     keys_ = [
-        button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind="second" if at else first)
+        button(f"say {choice.line}", choice.label, key=f"answer-{player}-{at}", kind="second" if at else first)
         for at, choice in enumerate(mine.answers)
     ]
     if keys_:
@@ -130,16 +126,15 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
             # The points that the other's roll gave who is to throw are claimed before he throws.
             names = {"player": talk.names[player], "other": talk.names[player.other]}
             yield element(
-                "p",
+                "p.prompt",
                 Saying("{player}: what did {other}’s roll give?", **names),
-                class_="prompt",
                 id=f"prompt-{player}",
             )
             found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", mine=mine)
             yield block("claims few", *found, rest_key(player))
         if hand.open != "remedies":
             yield from steps.dice_pad(talk, hand)
-        rectify = [button(announce.PUT_RIGHT, do="open rectify", key="rectify")] if mine.may_rectify else []
+        rectify = [button("open rectify", announce.PUT_RIGHT, key="rectify")] if mine.may_rectify else []
         yield block("acts last", *announce.put_right(talk, hand), *rectify, *_school(player, mine))
     elif step == "play" and not active and _righted(talk):
         yield steps.prompt(talk.prompt, key=f"prompt-{player}")
@@ -173,7 +168,7 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
         question = talk.prompt
     else:
         question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
-    yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
+    yield element("p.prompt", question, id=f"prompt-{player}", role="status")
     if mine.line:
         yield block("claims", *keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", mine=mine), rest_key(player))
 
@@ -190,7 +185,7 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
             element("b", Saying("Touch and play {roll}", roll=roll)),
             element("small", Saying("opens the board")),
         )
-        yield block("row-of-keys", button(words, do="open board", key="touch", kind="main"), *_school(player, mine))
+        yield block("row-of-keys", button("open board", words, key="touch", kind="main"), *_school(player, mine))
 
 
 def _school(player: Player, mine: OpenClaims) -> Elements:
@@ -200,8 +195,8 @@ def _school(player: Player, mine: OpenClaims) -> Elements:
         "too few once a checker is touched"
     )
     yield button(
+        f"open school {player}",
         Saying("École!"),
-        do=f"open school {player}",
         key=f"school-{player}",
         kind="school",
         off="" if mine.may_school else late,
@@ -212,7 +207,7 @@ def _board(screen: AtTable) -> Element:
     """Return the board to play the roll on, before the halves come back."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
-    passed = button(Saying("I cannot play"), do=f"say {line}", key="pass", kind="plain")
+    passed = button(f"say {line}", Saying("I cannot play"), key="pass", kind="plain")
     action = (
         *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
         *announce.play(screen, None),

@@ -108,7 +108,8 @@ class TableScreen(AtTable):
         return replace(self, frames=frames, hand=Hand(lit=frame.lit), is_new=not frames, spoken=spoken, sound=sound)
 
     def acted(self, what: str, value: str, fields: Fields) -> TableScreen:
-        """Do what was tapped at the table itself."""
+        """Do what was tapped at the table itself: enter a line, or open, close, show or hide a part of the screen."""
+        hand = self.hand
         match what:
             case "say":
                 return self.typed(value)
@@ -124,7 +125,37 @@ class TableScreen(AtTable):
                 return self.field(int(value))
             case "mark":
                 return self.typed(mark_line(fields))
-        return self.unfolded(what, value)
+            case "light" if hand.lit == int(value):
+                return replace(self, hand=replace(hand, lit=NONE))
+            case "light":
+                found = self.talk.table.reasons()
+                reason = found.at(int(value)) if found else None
+                return replace(
+                    self,
+                    hand=replace(hand, lit=int(value)),
+                    spoken=(reason.sentence, *reason.ways) if reason else (),
+                )
+            case "open":
+                return replace(self, hand=replace(hand, open="" if hand.open == value else value))
+            case "close":
+                # On a board that was open for taps, or for any move, nothing stays tapped.
+                return replace(
+                    self, hand=Hand(lit=hand.lit) if hand.free or self._board_open else replace(hand, open="")
+                )
+            case "free":
+                return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
+            case "play":
+                tapped = self.tapped
+                return self._entered(tapped) if tapped is not None and hand.done else self
+            case "flip":
+                return replace(self, turned=not self.turned)
+            case "seat":
+                board = self.talk.board()
+                bottom = board.bottom(self.talk.view.bottom)
+                seat = bottom if board.exchanged else bottom.other
+                self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
+                return self
+        raise not_here(f"{what} {value}".rstrip())
 
     def typed(self, line: str) -> TableScreen:
         """Enter a line. If it is refused, the reason is shown and nothing changes."""
@@ -207,47 +238,11 @@ class TableScreen(AtTable):
             return replace(self, hand=hand)._entered(played)
         return replace(self, hand=hand)
 
-    def unfolded(self, what: str, value: str) -> TableScreen:
-        """Open or close a part of the screen, show or hide the proof of a mark, enter a play, or turn the board."""
-        hand = self.hand
-        match what:
-            case "light" if hand.lit == int(value):
-                return replace(self, hand=replace(hand, lit=NONE))
-            case "light":
-                found = self.talk.table.reasons()
-                reason = found.at(int(value)) if found else None
-                return replace(
-                    self,
-                    hand=replace(hand, lit=int(value)),
-                    spoken=(reason.sentence, *reason.ways) if reason else (),
-                )
-            case "open":
-                return replace(self, hand=replace(hand, open="" if hand.open == value else value))
-            case "close":
-                # On a board that was open for taps, or for any move, nothing stays tapped.
-                return replace(
-                    self, hand=Hand(lit=hand.lit) if hand.free or self._board_open else replace(hand, open="")
-                )
-            case "free":
-                return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
-            case "play":
-                tapped = self.tapped
-                return self._entered(tapped) if tapped is not None and hand.done else self
-            case "flip":
-                return replace(self, turned=not self.turned)
-            case "seat":
-                board = self.talk.board()
-                bottom = board.bottom(self.talk.view.bottom)
-                seat = bottom if board.exchanged else bottom.other
-                self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
-                return self
-        raise not_here(f"{what} {value}".rstrip())
-
 
 def _whose(names: Sequence[str]) -> Element:
     """Return the question whose mistakes become cards, with a key for each player and one for both."""
     answers = {**{name: printable(name) for name in names}, ", ".join(names): Saying("both players")}
-    keys = (button(label, do=f"say me {line}", key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
+    keys = (button(f"say me {line}", label, key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
     return block("whose", element("p", WHOSE), block("acts", *keys))
 
 

@@ -50,11 +50,11 @@ def account(desk: Desk) -> Sequence[Element]:
     if missed:
         again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
         redo = element("span", again, element("small", Saying("in a row, nothing is rated")))
-        cards.append(link(redo, to="/failed", key="redo", kind="main"))
+        cards.append(link("/failed", "redo", redo, kind="main"))
     ways = block(
         "two",
-        link(Saying("The deck"), to="/ecole", key="to-deck"),
-        link(Saying("Share as a file"), to="/files", key="to-files"),
+        link("/ecole", "to-deck", Saying("The deck")),
+        link("/files", "to-files", Saying("Share as a file")),
     )
     return [*cards, *elements(sections), ways]
 
@@ -99,8 +99,8 @@ class DeckScreen(Still):
             lines.append(
                 Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
             )
-        review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
-        share = link(Saying("Share as a file"), to="/files", key="to-files")
+        review = link("/review", "review", Saying("Review"), kind="main") if counts.due else ""
+        share = link("/files", "to-files", Saying("Share as a file"))
         listed, cards = deck.listed(), list[Element]()
         if listed:
             rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
@@ -112,7 +112,7 @@ class DeckScreen(Still):
                 bar(Saying("École deck"), back="/practise"),
                 card(head, *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
-                link(Saying("Reports"), to="/reports", key="to-reports"),
+                link("/reports", "to-reports", Saying("Reports")),
             )
         )
 
@@ -126,7 +126,7 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = map(sentence, (form_of(question.skill).ask(question), *describe_mistake(one)))
     words = [span("grow", capitalised(question.skill.words)), element("small", due)]
-    ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
+    ask = link(address_of("question", str(question)), f"ask-{at}", Saying("Ask it"))
     return element(
         "details",
         element("summary", *words, id=f"card-{at}", class_="row"),
