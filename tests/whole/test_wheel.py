@@ -45,10 +45,10 @@ READ = """
 from hashlib import sha256
 from trictrac.app.build import _own, _sources
 from trictrac.study.masters import master_boards
-from trictrac.study.questions.decisions import _content
+from trictrac.study.questions.decisions import decisions
 for name, content in sorted(_own().items()):
     print(name, sha256(content).hexdigest())
-print([name for name, _ in _sources() if "/corpora/" in name], master_boards(), _content())
+print([name for name, _ in _sources() if "/corpora/" in name], master_boards(), decisions())
 """
 """A program that prints the digests of the own files of the phone page, the examples of the treatises that it has (none), the
 masters' boards and the decisions."""

@@ -41,7 +41,6 @@ from trictrac.variants.wording import (
 SIDES = ("me", "opp")
 T = TypeVar("T")
 
-_COLOURS = (Side.WHITE, Side.BLACK)
 _PAVILLONS = ("none", *SIDES)
 """Words for the holder of the pavillon, in the order of its numbers in a score."""
 _IN_TURN = Saying("{one} {rest}")
@@ -85,8 +84,7 @@ def can_run(example: corpus.WorkExample) -> bool:
         return False
     if not isinstance(example, corpus.ScoreExample) or example.lines:
         return True
-    acts = map(str.split, example.acts)
-    return all(side in SIDES and what in ("scores", "takes", "goes") for side, what, *_ in acts)
+    return all(side in SIDES and what in ("scores", "takes", "goes") for side, what, *_ in map(str.split, example.acts))
 
 
 @frozen
@@ -126,13 +124,13 @@ def judge(example: corpus.WorkExample, rules: Rules) -> ExampleVerdict:
 def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[Point]:
     position, roll = Position.parse(example.position), Roll.parse(example.roll)
     found = outcome(position, roll, rules)
-    sentences = strung(mark_sentences(found, *_COLOURS), _IN_TURN)
+    sentences = strung(mark_sentences(found, *Side), _IN_TURN)
     missing = missing_events(example, found)
     for event in example.events:
-        yield Point(event_saying(event, *_COLOURS), sentences if event in missing else None)
+        yield Point(event_saying(event, *Side), sentences if event in missing else None)
     if example.complete:
         printed = {**example.expected, **example.author}
-        for side, colour, points in zip(SIDES, _COLOURS, (found.me, found.opp), strict=True):
+        for side, colour, points in zip(SIDES, Side, (found.me, found.opp), strict=True):
             if side in printed:
                 yield Point(points_saying(colour, printed[side]), sentences if printed[side] != points else None)
     yield from (_judge_play(position, play, found, rules, legal=True) for play in example.legal)
@@ -207,14 +205,16 @@ def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
                 found[name]["bredouille"] = printed[name]["bredouille"]
         found["pavillon"] = "none" if score[PAVILLON] == AWAY else _PAVILLONS[score[PAVILLON]]
         if found != {key: printed[key] for key in found}:
-            wrong = score_saying(found, *_COLOURS)
-    yield Point(score_saying(printed, *_COLOURS), wrong)
+            wrong = score_saying(found, *Side)
+    yield Point(score_saying(printed, *Side), wrong)
 
 
 def _printed_score(example: corpus.ScoreExample) -> corpus.Fields:
     """Return the score after the events as the author prints it."""
-    sides = {side: {**example.after[side], **example.author.get(side, {})} for side in SIDES}
-    return {**example.after, **sides}
+    return {
+        **example.after,
+        **{side: {**example.after[side], **example.author.get(side, {})} for side in SIDES},
+    }
 
 
 def _scores_of(before: corpus.Fields) -> Iterator[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise, zip_longest
+from itertools import groupby, pairwise, starmap, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -146,16 +146,24 @@ class TextWriter:
                     yield from ("", *self._roll(heading, parts, lying))
                 case Links(heading, links, in_line):
                     words = [text for _, text in links]
-                    yield from self._wrapped(named(heading, strung(words)) if in_line else heading)
-                    yield from (line for text in words if not in_line for line in self._wrapped(text, 4))
+                    yield from self.lines(
+                        [named(heading, strung(words))] if in_line else [heading, *map(Indented, words)]
+                    )
                 case Facts(rows):
-                    yield from (line for row in rows for line in self._wrapped(named(*row)))
+                    yield from self.lines(starmap(named, rows))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
                         numbered = f"{number}. {command}" if len(rows) > 1 else command
                         yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
-                case Bars() | Strips() | Days() | Curves():
-                    yield from self._plots(part)
+                case Bars():
+                    yield from self._bars(part)
+                case Strips(strips):
+                    yield from self._strips([(self._say(name), signs) for name, signs in strips])
+                case Days(counts):
+                    drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
+                    yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
+                case Curves(curves):
+                    yield from self._curves(curves)
                 case Columns():
                     yield from self._table(part)
                 case Articles():
@@ -169,8 +177,6 @@ class TextWriter:
 
                     for one in read_markdown(text) or [""]:
                         yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
-                case Marked():
-                    yield from self._wrapped(part, hanging=0)
                 case Items(items, first):
                     for number, item in enumerate(items, first):
                         yield from self._set_in(f"{number}." if first else " •", item)
@@ -183,19 +189,7 @@ class TextWriter:
                         self._say(line if len(line) <= most else f"{line[: most - 1]}…") for line in text.split("\n")
                     )
                 case _:
-                    yield from self._wrapped(plain(part))
-
-    def _plots(self, part: object) -> Iterator[str]:
-        match part:
-            case Bars():
-                yield from self._bars(part)
-            case Strips(rows):
-                yield from (*self._wrapped(STRIPS), *self._strips([(self._say(name), signs) for name, signs in rows]))
-            case Days(counts):
-                drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
-                yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
-            case Curves(rows):
-                yield from self._curves(rows)
+                    yield from self._wrapped(plain(part), hanging=0 if isinstance(part, Marked) else 2)
 
     def _say(self, what: object) -> str:
         said = printable(self.language.sentence(what))
@@ -269,7 +263,8 @@ class TextWriter:
                 yield from (line for note in bar.notes for line in self._wrapped(note, 2))
 
     def _strips(self, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
-        """Yield names and signs side by side, or one below the other."""
+        """Yield the legend, then names and signs side by side, or one below the other."""
+        yield from self._wrapped(STRIPS)
         names, longest = (max(map(len, column)) for column in zip(*rows, strict=True))
         beside = names + longest + 4 <= self.width
         for name, signs in rows:

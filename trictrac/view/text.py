@@ -227,7 +227,8 @@ def _draw_fields(grid: Grid, highlight: Highlight, ends: Highlight) -> None:
     lit = dict.fromkeys(plan.highlighted(highlight), "[]") | dict.fromkeys(plan.highlighted(ends), "><")
     for spot in SPOTS:
         has_fleche = spot.column % 2 == spot.top
-        brackets = lit.get(spot, "")
-        marks = field_marks(plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=brackets, fleche=has_fleche)
+        marks = field_marks(
+            plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=lit.get(spot, ""), fleche=has_fleche
+        )
         for depth, (back, mark) in enumerate(marks):
             grid.put(grid.centre(spot.column) - back, scale.row(depth, top=spot.top), mark)

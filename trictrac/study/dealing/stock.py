@@ -9,7 +9,7 @@ from enum import Enum
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from trictrac.base.values import frozen
 from trictrac.model.layout import Checkers, Fields
@@ -133,15 +133,12 @@ class StockedQuestion:
 _T_co = TypeVar("_T_co", covariant=True)
 
 
-class Prefetched(Generic[_T_co]):
+class Prefetched(Iterator[_T_co]):
     """The items of an iterator in order, some of which can be made before they are taken."""
 
     def __init__(self, source: Iterable[_T_co], most: int) -> None:
         self._source, self._most = iter(source), most
         self._ready: deque[_T_co] = deque()
-
-    def __iter__(self) -> Iterator[_T_co]:
-        return self
 
     def __next__(self) -> _T_co:
         return self._ready.popleft() if self._ready else next(self._source)

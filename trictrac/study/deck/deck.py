@@ -25,6 +25,7 @@ from trictrac.study.deck.rows import (
     LONGEST_TEXT,
     MEMORY_COLUMNS,
     SOUND_MEMORY,
+    SOUND_NUMBERS,
     SOUND_TIME,
     DeckCard,
     DeckCounts,
@@ -177,8 +178,7 @@ class Deck(Store):
         reviews.
         """
         pace = Pace(self)
-        times = (pace.expected(card.question.skill, self._difficulty(card.question)) for card in cards)
-        return sum(times) * pace.reviews
+        return pace.reviews * sum(pace.expected(card.question.skill, self._difficulty(card.question)) for card in cards)
 
     def counts(self, now: datetime) -> DeckCounts:
         """Return the numbers of cards due today, never reviewed, and in all, without those that cannot be shown."""
@@ -240,7 +240,8 @@ class Deck(Store):
         return self.made(
             logged_of,
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
-            "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
+            f"FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? AND {SOUND_NUMBERS} "
+            "ORDER BY answers.id",
             stamp_of(since) if since else -(1 << 62),
         )
 

@@ -168,8 +168,9 @@ def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | 
             deck.run("DELETE FROM answers")
             deck.run_each(KEEP_ANSWER, ((ids[text], *values) for text, _, *values in (row.values() for row in log)))
             fold_log(deck, now)
-    answers = len(new["answer"]) + len(new["withdrawn"])
-    return Counter(answers=answers, reports=len(new["report"]), lessons=len(new["lesson"]))
+    return Counter(
+        answers=len(new["answer"]) + len(new["withdrawn"]), reports=len(new["report"]), lessons=len(new["lesson"])
+    )
 
 
 def is_in(deck: Deck, text: str) -> bool:

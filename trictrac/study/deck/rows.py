@@ -34,6 +34,15 @@ SOUND_MEMORY = (
 SOUND_TIME = f"at BETWEEN 0 AND {LAST_STAMP}"
 """SQL condition of an answer with a valid time."""
 
+BEYOND = 1e6
+"""Limit of every rating, difficulty and time."""
+
+SOUND_NUMBERS = (
+    f"abs(coalesce(seconds, 0)) < {BEYOND} AND abs(coalesce(answers.mu, 0)) < {BEYOND} "
+    f"AND abs(coalesce(answers.sigma, 0)) < {BEYOND}"
+)
+"""SQL condition of an answer whose seconds and rating are within bounds, if it has any."""
+
 IS_QUESTION = "is_question(CAST(text AS BLOB))"
 """SQL condition for a question that can be asked, as bytes, because not everything in a file is text."""
 
@@ -57,9 +66,6 @@ KEEP_WITHDRAWN = (
 
 LONGEST_TEXT = 10_000
 """Most characters of a text."""
-
-BEYOND = 1e6
-"""Limit of every rating, difficulty and time."""
 
 _SEEN_AS = "as "
 """Beginning of the place of a review on another board. The text of that question follows."""
@@ -317,9 +323,6 @@ def logged_of(
     Raises:
         StorageError: a value cannot be read.
     """
-    for number in (seconds, mu, sigma):
-        if number is not None and not abs(number) < BEYOND:
-            raise unknown(str(number))
     mistake = kept_value(Slip, slip) if slip else None
     if mistake is not None:
         # Its question is shown as an example; that of a right answer is not.

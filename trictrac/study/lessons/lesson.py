@@ -158,5 +158,4 @@ class Lesson:
     @property
     def test(self) -> tuple[Place, ...]:
         """The places of the questions of the test, in order, or nothing if the lesson has no test."""
-        last = len(self.pages) - 1
-        return tuple(place for place in self.posed if place[0] == last) if self.head.bar else ()
+        return tuple(place for place in self.posed if place[0] == len(self.pages) - 1) if self.head.bar else ()

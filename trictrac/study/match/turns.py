@@ -80,12 +80,10 @@ EASY_TERMS = Terms()
 
 def headers(terms: Terms) -> Iterator[tuple[str, str]]:
     """Yield the journal headers of the terms."""
-    if terms.level != EASY:
-        yield _LEVEL, LEVEL_NAMES[terms.level].text
-    if terms.errs:
-        yield _ERRS, str(terms.errs)
-    if terms.master != USUAL_MASTER:
-        yield _MASTER, terms.master
+    kept, usual = (
+        {_LEVEL: LEVEL_NAMES[one.level].text, _ERRS: str(one.errs), _MASTER: one.master} for one in (terms, EASY_TERMS)
+    )
+    yield from (header for header in kept.items() if header not in usual.items())
 
 
 def terms_of(heads: Headers) -> Terms:

@@ -89,20 +89,18 @@ PROMPTS = {
 
 def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
     """Return the players and the terms, given the ``count`` of earlier entries."""
-    values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
-    opening = Saying("A match: {learner} against {master}, to {holes} holes.", **values)
-    if count:
-        opening = Saying("The match continues: {learner} against {master}, to {holes} holes.", **values)
-    lines: Answer = [opening, _DOES[terms.level]]
-    if terms.errs:
-        lines.append(
-            Saying("The master errs on {errs} rolls in a hundred: school 4 sends him to school.", errs=terms.errs)
-        )
-    if terms.master != USUAL_MASTER:
-        lines.append(Saying("The master plays at the level {level}.", level=Saying(terms.master)))
-    if limit is not None:
-        lines.append(Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=limit))
-    return lines
+    begun = Saying("A match: {learner} against {master}, to {holes} holes.")
+    resumed = Saying("The match continues: {learner} against {master}, to {holes} holes.")
+    opening = (resumed if count else begun).filled(
+        learner=names[LEARNER], master=names[MASTER], holes=rules.customs.hole_target
+    )
+    on_terms = (
+        (Saying("The master errs on {errs} rolls in a hundred: school 4 sends him to school."), terms.errs),
+        (Saying("The master plays at the level {level}."), terms.master != USUAL_MASTER),
+        (Saying("A claim that takes more than {seconds:g} seconds counts as nothing."), limit is not None),
+    )
+    values = {"errs": terms.errs, "level": Saying(terms.master), "seconds": limit}
+    return [opening, _DOES[terms.level], *(said.filled(**values) for said, holds in on_terms if holds)]
 
 
 def judge_claim(
@@ -257,7 +255,8 @@ def summarise_match(log: TrictracLog, seconds: Sequence[float], named: Sequence[
         for one in state.happenings
         if one.what in ("schooled", "contested") and one.player is MASTER
     ]
-    lines: Answer = [
+    fates = [found.fate for report in reports for found in report.findings if found.error.by is MASTER]
+    lines = (
         Counted(
             "{count} roll counted: {right} right, {wrong} wrong.",
             "{count} rolls counted: {right} right, {wrong} wrong.",
@@ -271,26 +270,20 @@ def summarise_match(log: TrictracLog, seconds: Sequence[float], named: Sequence[
             len(schools),
             points=sum(schools),
         ),
-    ]
-    if named:
-        lines.append(
-            Saying(
-                "Holes, bredouille and pavillon: {right} of {count} named right.", right=sum(named), count=len(named)
-            )
-        )
-    fates = [found.fate for report in reports for found in report.findings if found.error.by is MASTER]
-    if fates:
-        lines.append(
-            Counted(
-                "The master erred {count} time: {claimed} sent to school.",
-                "The master erred {count} times: {claimed} sent to school.",
-                len(fates),
-                claimed=fates.count("claimed"),
-            )
-        )
-    if seconds:
-        lines.append(Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)))
-    return lines
+        named
+        and Saying(
+            "Holes, bredouille and pavillon: {right} of {count} named right.", right=sum(named), count=len(named)
+        ),
+        fates
+        and Counted(
+            "The master erred {count} time: {claimed} sent to school.",
+            "The master erred {count} times: {claimed} sent to school.",
+            len(fates),
+            claimed=fates.count("claimed"),
+        ),
+        seconds and Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)),
+    )
+    return [*filter(None, lines)]
 
 
 def _counted(report: RollReport, last: bool) -> Iterator[bool]:

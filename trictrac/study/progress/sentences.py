@@ -251,8 +251,12 @@ def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[T
     """
     begun = progress.last is not None or progress.forecast.cards or progress.skill is not None
     played = () if progress.play is None else (play_section(progress.play),)
-    sections = _sections(progress, most) if begun else ()
-    return (Title(Saying("Progress in counting")), *opening(progress), *sections, *played)
+    return (
+        Title(Saying("Progress in counting")),
+        *opening(progress),
+        *(_sections(progress, most) if begun else ()),
+        *played,
+    )
 
 
 def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]:

@@ -34,6 +34,12 @@ _ASKS = {
     "helpless": Saying("{player} is to roll. How many of the 36 throws leave a number unplayed?"),
     "hit": Saying("{player} is to roll. How many of the 36 throws hit the checker on field {field} truly?"),
 }
+_SUMMED = {
+    (False, True): Saying("{others} counted twice: {throws} (law {law})."),
+    (True, False): Saying("{doublets} counted once: {throws} (law {law})."),
+    (True, True): Saying("{doublets} counted once and {others} counted twice: {throws} (law {law})."),
+}
+"""How throws are counted, by whether doublets and other rolls are among them."""
 _LAWS = {"fill": "8.5", "keep": "8.6", "corner": "4", "helpless": "8.7", "hit": "8.2"}
 _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|chances?))?")
 
@@ -83,12 +89,7 @@ class ChancesForm(QuestionForm):
             return [board, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
         counts = _counts(rolls)
-        if not counts["doublets"].count:
-            summed = Saying("{others} counted twice: {throws} (law {law}).")
-        elif not counts["others"].count:
-            summed = Saying("{doublets} counted once: {throws} (law {law}).")
-        else:
-            summed = Saying("{doublets} counted once and {others} counted twice: {throws} (law {law}).")
+        summed = _SUMMED[counts["doublets"].count > 0, counts["others"].count > 0]
         account = summed.filled(**counts, throws=throws, law=_LAWS[what])
         return [board, account, *map(Indented, _by_distances(question, rolls))]
 
@@ -213,11 +214,10 @@ def _events(spot: GameSpot) -> Iterator[str]:
     """
     me, judged = spot.position.me, spot.outcome
     yield from (f"hit {field}" for field in singles_of(spot.position) if any(me[max(1, field - 12) : field]))
-    if any(0 < len(gaps_of(me, first)) <= 3 and can_fill(me, first) for first in JANS):
-        yield "fill"
-    if any(is_full(me, first) for first in JANS) and len(judged.plays) < 12:
-        yield "keep"
-    if not me[CORNER] and sum(bool(count) for count in me[6:CORNER]) > 1:
-        yield "corner"
-    if len(judged.plays) < 4 or marks_of(judged.marks, Jan.HELPLESS):
-        yield "helpless"
+    may_depend = {
+        "fill": any(0 < len(gaps_of(me, first)) <= 3 and can_fill(me, first) for first in JANS),
+        "keep": any(is_full(me, first) for first in JANS) and len(judged.plays) < 12,
+        "corner": not me[CORNER] and sum(bool(count) for count in me[6:CORNER]) > 1,
+        "helpless": len(judged.plays) < 4 or marks_of(judged.marks, Jan.HELPLESS),
+    }
+    yield from (what for what, depends in may_depend.items() if depends)

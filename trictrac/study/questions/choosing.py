@@ -23,7 +23,7 @@ from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named, single_spaced, unreadable
-from trictrac.study.questions.decisions import answers_on, decision_on, judging_net, spot_of
+from trictrac.study.questions.decisions import answers_on, decision_on, decisions, spot_of
 from trictrac.study.questions.form import RETURN_IN, QuestionForm
 from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.skills import Skill
@@ -125,8 +125,7 @@ class ChoosingForm(QuestionForm):
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
         lettered = [Saying("{letter}) {play}", letter=one.letter, play=one.label) for one in self.choices(question)]
-        plays = strung(lettered, BY_SEMICOLON)
-        return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
+        return Saying("{player} rolls {roll}. Which play: {plays}?", plays=strung(lettered, BY_SEMICOLON), **values)
 
     def ask_briefly(self, question: Question) -> Saying:
         """Return the question in words, without the choices."""
@@ -240,7 +239,7 @@ class ChoosingForm(QuestionForm):
         if line[0] in "hg":
             kind, names = GOING, [HOLD, GO]
         found = sorted((names[place], worth, chance) for place, worth, chance in answers_on(line))
-        decision = Weighed(kind, 0, judging_net(), tuple(Candidate(*one) for one in found))
+        decision = Weighed(kind, 0, decisions()[0], tuple(Candidate(*one) for one in found))
         yield Question(Skill.CHOOSING, kept.position, kept.outcome.roll, str(decision))
 
 

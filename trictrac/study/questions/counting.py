@@ -139,8 +139,7 @@ class CountingForm(QuestionForm):
             return items_text(items)
         if len(words) != wanted or not all(is_count(word) for word in words):
             raise self.no_answer(line)
-        sides = compress(SIDES, (self.counts.roller, self.counts.other))
-        for rows, word in zip(sides, words, strict=True):
+        for rows, word in zip(compress(SIDES, (self.counts.roller, self.counts.other)), words, strict=True):
             require_earnable(int(word), earnable_points(question.rule_set, rows, self.counts.jans))
         return " ".join(str(int(word)) for word in words)
 
@@ -371,6 +370,5 @@ def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: Mark
 
 def _mistaken(item: ClaimedJan, roll: Outcome) -> Slip:
     """Return the mistake in claiming a jan that is not due: it is the other side's, or there is nothing."""
-    other = _OTHER_SIDE.get(item.jan)
-    is_mirrored = any(mark.jan is other and item.field in (0, mark.field) for mark in roll.marks)
+    is_mirrored = any(mark.jan is _OTHER_SIDE.get(item.jan) and item.field in (0, mark.field) for mark in roll.marks)
     return _HIT_SLIPS.get(item.jan, Slip.WRONG_SIDE) if is_mirrored else Slip.NOTHING_THERE

@@ -38,21 +38,16 @@ def board_text(position: Position) -> str:
 
 
 @cache
-def _content() -> tuple[str, Mapping[str, str]]:
-    """Return the net that judged the decisions, and their lines, each by board and roll."""
+def decisions() -> tuple[str, Mapping[str, str]]:
+    """Return the digest of the net that rolled the decisions out, and their lines, each by board and roll."""
     head, *lines = text_of(SHIPPED).splitlines()
     return head.split()[1], {line[2:25]: line for line in lines}
-
-
-def judging_net() -> str:
-    """Return the digest of the net that rolled the decisions out."""
-    return _content()[0]
 
 
 def decision_on(spot: GameSpot) -> str | None:
     """Return the line of the decision on a roll, or None if there is none."""
     roll = spot.outcome.roll
-    return _content()[1].get(f"{board_text(spot.position)} {roll.high}{roll.low}")
+    return decisions()[1].get(f"{board_text(spot.position)} {roll.high}{roll.low}")
 
 
 def spot_of(line: str, turn: Side) -> GameSpot:
@@ -67,7 +62,7 @@ def spot_of(line: str, turn: Side) -> GameSpot:
 
 def decision_spots(random: Random) -> Iterator[GameSpot]:
     """Yield the rolls of all decisions, in random order, made by either side."""
-    lines = [*_content()[1].values()]
+    lines = [*decisions()[1].values()]
     yield from (spot_of(line, random.choice([*Side])) for line in random.sample(lines, len(lines)))
 
 

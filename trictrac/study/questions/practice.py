@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.rules import MODERN
-from trictrac.model.score import Names, Side
+from trictrac.model.score import Names
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Choice, View, changes
 from trictrac.view.doc import Board
+from trictrac.view.table import side_names
 
 _OF_A_TABLE = (
     "redo refais refaire edit modifie modifier insert insere delete supprime drop "
@@ -82,7 +83,7 @@ class Practice(ABC):
     @property
     def names(self) -> Names:
         """The names of the two sides."""
-        return self.language.say(Side.WHITE), self.language.say(Side.BLACK)
+        return side_names(self.language)
 
     @property
     @abstractmethod

@@ -142,8 +142,9 @@ def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | N
     ways = sum(len(mark.ways) for mark in due if mark.jan not in (Jan.HELPLESS, Jan.SIX_TABLES))
     if due and excess == ways * (-2 if doublet else 2):
         return Slip.DOUBLET_VALUE
-    hits = marks_of(due, Jan.TRUE_HIT, Jan.FALSE_HIT)
-    shifts = [len(mark.ways) * (-2 if mark.where == "petit" else 2) for mark in hits]
+    shifts = [
+        len(mark.ways) * (-2 if mark.where == "petit" else 2) for mark in marks_of(due, Jan.TRUE_HIT, Jan.FALSE_HIT)
+    ]
     return Slip.WRONG_TABLE if excess in (*shifts, sum(shifts)) else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -47,7 +47,11 @@ class Theme:
     name: str
     skill: Skill
     words: Saying
-    fits: Fits = lambda _: True
+    fits: Fits
+
+
+def _any(_roll: CountedRoll) -> bool:
+    return True
 
 
 def _is_doublet(roll: CountedRoll) -> bool:
@@ -70,114 +74,107 @@ def _in_ways(roll: CountedRoll) -> bool:
     return any(len(mark.ways) > 1 for mark in roll.marks)
 
 
-THEMES = (
-    Theme("hits-several", Skill.TRUE_HITS, Saying("several checkers hit"), _is_several),
-    Theme("hit-by-doublet", Skill.TRUE_HITS, Saying("a hit by a doublet"), _is_doublet),
-    Theme("hit-ways", Skill.TRUE_HITS, Saying("a checker hit in several ways"), _in_ways),
-    Theme("hit-by-sum", Skill.TRUE_HITS, Saying("a hit by the sum, over a passage"), _over_passage),
-    Theme("hit-by-number", Skill.TRUE_HITS, Saying("a hit by one number")),
-    Theme("false-several", Skill.FALSE_HITS, Saying("several checkers hit falsely"), _is_several),
-    Theme("false-by-doublet", Skill.FALSE_HITS, Saying("a false hit by a doublet"), _is_doublet),
-    Theme(
-        "false-petit",
-        Skill.FALSE_HITS,
-        Saying("a false hit in the table of the petits jans"),
-        lambda roll: roll.marks[0].where == "petit",
+_OF_SKILLS: Mapping[Skill, Sequence[tuple[str, Saying, Fits]]] = {
+    Skill.TRUE_HITS: (
+        ("hits-several", Saying("several checkers hit"), _is_several),
+        ("hit-by-doublet", Saying("a hit by a doublet"), _is_doublet),
+        ("hit-ways", Saying("a checker hit in several ways"), _in_ways),
+        ("hit-by-sum", Saying("a hit by the sum, over a passage"), _over_passage),
+        ("hit-by-number", Saying("a hit by one number"), _any),
     ),
-    Theme("false-grand", Skill.FALSE_HITS, Saying("a false hit in the table of the grands jans")),
-    Theme("corner-by-doublet", Skill.CORNER_HIT, Saying("the corner hit by a doublet"), _is_doublet),
-    Theme(
-        "corner-from-corner",
-        Skill.CORNER_HIT,
-        Saying("the corner hit from one’s own corner"),
-        lambda roll: any(CORNER in way.checkers for way in roll.ways),
-    ),
-    Theme("corner-from-afar", Skill.CORNER_HIT, Saying("the corner hit from farther fields")),
-    Theme("fill-by-doublet", Skill.FILLING, Saying("a fill by a doublet"), _is_doublet),
-    Theme("fill-ways", Skill.FILLING, Saying("a fill in several ways"), _in_ways),
-    Theme(
-        "fill-by-both",
-        Skill.FILLING,
-        Saying("a fill by both numbers, each with a checker of its own"),
-        lambda roll: any(not way.number for way in roll.ways),
-    ),
-    Theme("fill-by-sum", Skill.FILLING, Saying("a fill by the sum, over a passage"), _over_passage),
-    Theme("fill-by-number", Skill.FILLING, Saying("a fill by one number")),
-    Theme("keep-by-doublet", Skill.KEEPING, Saying("a full jan kept with a doublet"), _is_doublet),
-    Theme(
-        "keep-elsewhere",
-        Skill.KEEPING,
-        Saying("a petit jan or return jan kept"),
-        lambda roll: roll.marks[0].where != "grand",
-    ),
-    Theme(
-        "keep-few",
-        Skill.KEEPING,
-        Saying("a grand jan kept by three plays at most"),
-        lambda roll: len(roll.judged.plays) <= _FEW,
-    ),
-    Theme("keep-grand", Skill.KEEPING, Saying("a grand jan kept by many plays")),
-    Theme(
-        "helpless-both",
-        Skill.HELPLESSNESS,
-        Saying("neither number playable"),
-        lambda roll: len(roll.marks[0].ways) > 1,
-    ),
-    Theme("helpless-second", Skill.HELPLESSNESS, Saying("the second number of a doublet unplayable"), _is_doublet),
-    Theme(
-        "helpless-lower",
-        Skill.HELPLESSNESS,
-        Saying("the lower number unplayable"),
-        lambda roll: roll.marks[0].ways[0].number == roll.judged.roll.low,
-    ),
-    Theme("helpless-higher", Skill.HELPLESSNESS, Saying("the higher number unplayable")),
-    Theme("rare-six", Skill.RARE_JANS, Saying("the jan of six tables"), _of_jan(Jan.SIX_TABLES)),
-    Theme("rare-two", Skill.RARE_JANS, Saying("the jan of two tables"), _of_jan(Jan.TWO_TABLES)),
-    Theme("rare-mezeas", Skill.RARE_JANS, Saying("the jan de mézéas"), _of_jan(Jan.MEZEAS)),
-    Theme("rare-contre", Skill.RARE_JANS, Saying("a contre-jan, or another rare jan")),
-    Theme("exit-by-doublet", Skill.BEARING_OFF, Saying("the last checkers borne off by a doublet"), _is_doublet),
-    Theme(
-        "exit-one",
-        Skill.BEARING_OFF,
-        Saying("a single checker borne off"),
-        lambda roll: sum(roll.board.me[:RAIL]) == 1,
-    ),
-    Theme(
-        "exit-just",
-        Skill.BEARING_OFF,
-        Saying("two checkers borne off with three points to spare at most"),
-        lambda roll: (
-            roll.judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(roll.board.me[:RAIL]))
-            <= _FEW
+    Skill.FALSE_HITS: (
+        ("false-several", Saying("several checkers hit falsely"), _is_several),
+        ("false-by-doublet", Saying("a false hit by a doublet"), _is_doublet),
+        (
+            "false-petit",
+            Saying("a false hit in the table of the petits jans"),
+            lambda roll: roll.marks[0].where == "petit",
         ),
+        ("false-grand", Saying("a false hit in the table of the grands jans"), _any),
     ),
-    Theme("exit-excess", Skill.BEARING_OFF, Saying("two checkers borne off with a large excess")),
-    Theme(
-        "roller-kinds",
-        Skill.ROLLER,
-        Saying("several kinds of jan"),
-        lambda roll: len({m.jan for m in roll.marks}) > 1,
+    Skill.CORNER_HIT: (
+        ("corner-by-doublet", Saying("the corner hit by a doublet"), _is_doublet),
+        (
+            "corner-from-corner",
+            Saying("the corner hit from one’s own corner"),
+            lambda roll: any(CORNER in way.checkers for way in roll.ways),
+        ),
+        ("corner-from-afar", Saying("the corner hit from farther fields"), _any),
     ),
-    Theme("roller-several", Skill.ROLLER, Saying("one kind of jan, several times"), _is_several),
-    Theme("roller-one", Skill.ROLLER, Saying("one jan alone")),
-    Theme("opponent-false", Skill.OPPONENT, Saying("false hits alone"), _of_jan(Jan.FALSE_HIT)),
-    Theme("opponent-helpless", Skill.OPPONENT, Saying("numbers that cannot be played, alone"), _of_jan(Jan.HELPLESS)),
-    Theme("opponent-kinds", Skill.OPPONENT, Saying("several kinds, or a contre-jan")),
-    Theme(
-        "both-roller",
-        Skill.BOTH,
-        Saying("points only for the player who rolls"),
-        lambda roll: all(m.to_roller for m in roll.marks),
+    Skill.FILLING: (
+        ("fill-by-doublet", Saying("a fill by a doublet"), _is_doublet),
+        ("fill-ways", Saying("a fill in several ways"), _in_ways),
+        (
+            "fill-by-both",
+            Saying("a fill by both numbers, each with a checker of its own"),
+            lambda roll: any(not way.number for way in roll.ways),
+        ),
+        ("fill-by-sum", Saying("a fill by the sum, over a passage"), _over_passage),
+        ("fill-by-number", Saying("a fill by one number"), _any),
     ),
-    Theme(
-        "both-other",
-        Skill.BOTH,
-        Saying("points only for the other player"),
-        lambda roll: not any(m.to_roller for m in roll.marks),
+    Skill.KEEPING: (
+        ("keep-by-doublet", Saying("a full jan kept with a doublet"), _is_doublet),
+        ("keep-elsewhere", Saying("a petit jan or return jan kept"), lambda roll: roll.marks[0].where != "grand"),
+        ("keep-few", Saying("a grand jan kept by three plays at most"), lambda roll: len(roll.judged.plays) <= _FEW),
+        ("keep-grand", Saying("a grand jan kept by many plays"), _any),
     ),
-    Theme("both-sides", Skill.BOTH, Saying("points for both players")),
-)
-"""All themes, those of one skill in the order in which they are tried."""
+    Skill.HELPLESSNESS: (
+        ("helpless-both", Saying("neither number playable"), lambda roll: len(roll.marks[0].ways) > 1),
+        ("helpless-second", Saying("the second number of a doublet unplayable"), _is_doublet),
+        (
+            "helpless-lower",
+            Saying("the lower number unplayable"),
+            lambda roll: roll.marks[0].ways[0].number == roll.judged.roll.low,
+        ),
+        ("helpless-higher", Saying("the higher number unplayable"), _any),
+    ),
+    Skill.RARE_JANS: (
+        ("rare-six", Saying("the jan of six tables"), _of_jan(Jan.SIX_TABLES)),
+        ("rare-two", Saying("the jan of two tables"), _of_jan(Jan.TWO_TABLES)),
+        ("rare-mezeas", Saying("the jan de mézéas"), _of_jan(Jan.MEZEAS)),
+        ("rare-contre", Saying("a contre-jan, or another rare jan"), _any),
+    ),
+    Skill.BEARING_OFF: (
+        ("exit-by-doublet", Saying("the last checkers borne off by a doublet"), _is_doublet),
+        ("exit-one", Saying("a single checker borne off"), lambda roll: sum(roll.board.me[:RAIL]) == 1),
+        (
+            "exit-just",
+            Saying("two checkers borne off with three points to spare at most"),
+            lambda roll: (
+                roll.judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(roll.board.me[:RAIL]))
+                <= _FEW
+            ),
+        ),
+        ("exit-excess", Saying("two checkers borne off with a large excess"), _any),
+    ),
+    Skill.ROLLER: (
+        ("roller-kinds", Saying("several kinds of jan"), lambda roll: len({m.jan for m in roll.marks}) > 1),
+        ("roller-several", Saying("one kind of jan, several times"), _is_several),
+        ("roller-one", Saying("one jan alone"), _any),
+    ),
+    Skill.OPPONENT: (
+        ("opponent-false", Saying("false hits alone"), _of_jan(Jan.FALSE_HIT)),
+        ("opponent-helpless", Saying("numbers that cannot be played, alone"), _of_jan(Jan.HELPLESS)),
+        ("opponent-kinds", Saying("several kinds, or a contre-jan"), _any),
+    ),
+    Skill.BOTH: (
+        (
+            "both-roller",
+            Saying("points only for the player who rolls"),
+            lambda roll: all(m.to_roller for m in roll.marks),
+        ),
+        (
+            "both-other",
+            Saying("points only for the other player"),
+            lambda roll: not any(m.to_roller for m in roll.marks),
+        ),
+        ("both-sides", Saying("points for both players"), _any),
+    ),
+}
+"""The themes of each skill in the order in which they are tried: name, words, and whether a roll fits."""
+
+THEMES = tuple(Theme(name, skill, words, fits) for skill, rows in _OF_SKILLS.items() for name, words, fits in rows)
+"""All themes, those of one skill together."""
 
 
 def theme_of_roll(skill: Skill, board: Position, judged: Outcome, near: Mark | None = None) -> Theme | None:
@@ -195,7 +192,7 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
 
     A question with nothing to count has the theme of the nearest jan, or with ``nearly=False`` none.
     """
-    if not any(theme.skill is question.skill for theme in THEMES):
+    if question.skill not in _OF_SKILLS:
         return None
     theme = theme_of_roll(question.skill, question.position, judge_question(question))
     if theme or not nearly:
@@ -209,10 +206,9 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
 
 def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Advance) -> Counter[Theme | None]:
     """Return how many of the first ``rolls`` belong to each theme. ``advance`` is called with the number looked at."""
-    skills = dict.fromkeys(theme.skill for theme in THEMES)
     found: Counter[Theme | None] = Counter()
     for number, spot in enumerate(islice(spots, rolls), 1):
-        for skill in skills:
+        for skill in _OF_SKILLS:
             found[theme_of_roll(skill, spot.position, spot.outcome)] += 1
         advance(number)
     return found
