@@ -261,6 +261,9 @@ class _Mark(NamedTuple):
     seconds: float
 
 
+_UNREAD = _Mark(1, None, None, 0.0)
+
+
 def _lesson_of(
     store: Store, shelf: Sequence[ShelvedLesson], steady: Collection[Skill], begin: int
 ) -> tuple[Stretch | None, list[ShelvedLesson], float, float]:
@@ -272,14 +275,14 @@ def _lesson_of(
     """
     rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
     marks = {slug: _Mark(*row) for slug, *row in rows}
-    done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
-    for entry in shelf:
-        mark = marks.get(entry.head.slug)
-        if mark and max(mark.held_at or 0, mark.done_at or 0) >= begin:
+    marked = [(entry, marks.get(entry.head.slug, _UNREAD)) for entry in shelf]
+    done = [entry for entry, mark in marked if mark.done_at is not None]
+    for entry, mark in marked:
+        if max(mark.held_at or 0, mark.done_at or 0) >= begin:
             middle, last = (entry.pages + 1) // 2, entry.pages if mark.done_at else mark.page - 1
             usual = sum(entry.seconds[:last])
             today = sum(entry.seconds[middle if last > middle else 0 : last])
-            return None, done, today * _reading_pace(shelf, marks), mark.seconds * today / usual if usual else 0.0
+            return None, done, today * _reading_pace(marked), mark.seconds * today / usual if usual else 0.0
     left = [entry for entry in shelf if entry not in done]
     first_of = {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
     passed = max((first_of.get(skill, 0) for skill in steady), default=0)
@@ -290,26 +293,21 @@ def _lesson_of(
     if not chosen:
         return None, done, 0.0, 0.0
     entry = chosen[0]
-    mark = marks.get(entry.head.slug)
-    middle, page = (entry.pages + 1) // 2, min(max(mark.page if mark else 1, 1), entry.pages)
+    middle, page = (entry.pages + 1) // 2, min(max(marks.get(entry.head.slug, _UNREAD).page, 1), entry.pages)
     last = middle if page <= middle else entry.pages
-    seconds = sum(entry.seconds[page - 1 : last]) * _reading_pace(shelf, marks)
+    seconds = sum(entry.seconds[page - 1 : last]) * _reading_pace(marked)
     if last == entry.pages:
         done.append(entry)
     return Stretch(entry.head.order, page, last, seconds), done, seconds, seconds
 
 
-def _reading_pace(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> float:
+def _reading_pace(marked: Sequence[tuple[ShelvedLesson, _Mark]]) -> float:
     """Return the ratio of the seconds spent with the latest pages that were read to the usual ones.
 
     A lesson of which no page is read to its end does not count.
     """
     usual = spent = _USUAL_READING
-    read = [
-        (entry, mark)
-        for entry in shelf
-        if (mark := marks.get(entry.head.slug)) and mark.seconds and (mark.done_at or mark.page > 1)
-    ]
+    read = [(entry, mark) for entry, mark in marked if mark.seconds and (mark.done_at or mark.page > 1)]
     for entry, mark in read[-_READ_LATELY:]:
         usual += sum(entry.seconds[: entry.pages if mark.done_at else mark.page - 1])
         spent += mark.seconds

@@ -10,12 +10,9 @@ from trictrac.laws.options import PRICES
 from trictrac.model.mark import row_names
 from trictrac.model.tariff import TARIFF, TO_THE_OTHER
 from trictrac.rules.sheets import Sheet
-from trictrac.variants.sets import is_modern, options_of, said_of
+from trictrac.variants.sets import is_modern, is_played, options_of, said_of
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Columns, Doc, Facts, Heading, Indented, Items, Section, Title
-
-_SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "misery_kept": "misere"}
-"""Rows of the tariff that an option allows, each with the name of this option."""
 
 _MARKING = (
     Saying("Before the throw, mark what the last roll gave you, and school the other player’s errors. (law 10.1)"),
@@ -70,12 +67,10 @@ def card_doc(sheet: Sheet) -> Doc:
 
 def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Sentences:
     """Yield the prices in force: what the roller earns, then what his roll gives the other player."""
-    prices, values, names = _prices(sheet), sheet.rules.values, row_names()
-    in_force = {row for row in TARIFF if row not in _SWITCHED or values[_SWITCHED[row]] != "off"}
-    if values["misere"] == "made":
-        in_force.remove("misery_kept")
+    prices, names = _prices(sheet), row_names()
+    in_force = [row for row in TARIFF if is_played(row, sheet.rules)]
     for head, given in ((Saying("It pays you"), False), (Saying("It pays the other player"), True)):
-        rows = (row for row in TARIFF if row in in_force and (row in TO_THE_OTHER) == given)
+        rows = (row for row in in_force if (row in TO_THE_OTHER) == given)
         heads = (Saying("each way"), Saying("simple"), Saying("doublet"))
         # The jan of six tables knows no doublet (law 8.1).
         cells = ((names[row], str(prices[row][0]), "–" if row == "six_tables" else str(prices[row][1])) for row in rows)

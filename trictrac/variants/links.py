@@ -40,14 +40,12 @@ def links_record(history: History) -> Json:
 
 def set_links(sheet: Sheet) -> Section:
     """Return the works of a rule set or a game, its examples, and how it is played, as commands."""
-    rows = [(Saying("Works"), f"trictrac sources {key}") for key in cited(sheet.work)]
-    if sheet.name in works_run():
-        rows.append((Saying("Examples"), f"trictrac cases {sheet.name}"))
-    if sheet.name != MODERN.name:
-        game, _, own = sheet.name.partition(",")
-        how = f"--rules {sheet.name}" if has_sets(sheet) else f"--game {game}{own and f' --rules {own}'}"
-        rows.append((Saying("A game by these rules"), f"trictrac score {how}"))
-    rows.append(
-        (Saying("Your games by them"), f"trictrac games --rules {sheet.name if has_sets(sheet) else sheet.game}")
+    game, _, own = sheet.name.partition(",")
+    how = f"--rules {sheet.name}" if has_sets(sheet) else f"--game {game}{own and f' --rules {own}'}"
+    rows = (
+        *((Saying("Works"), f"trictrac sources {key}") for key in cited(sheet.work)),
+        (Saying("Examples"), sheet.name in works_run() and f"trictrac cases {sheet.name}"),
+        (Saying("A game by these rules"), sheet.name != MODERN.name and f"trictrac score {how}"),
+        (Saying("Your games by them"), f"trictrac games --rules {sheet.name if has_sets(sheet) else sheet.game}"),
     )
-    return Section("links", Saying("See also"), tuple(named(*row) for row in rows))
+    return Section("links", Saying("See also"), tuple(named(head, what) for head, what in rows if what))

@@ -21,6 +21,7 @@ from trictrac.partie.frame import stakes
 from trictrac.protocol.events import Player
 from trictrac.rules.options import DECLARED
 from trictrac.variants.comparing import Cause, TwoSets, differing, idle
+from trictrac.variants.sets import is_played
 
 if TYPE_CHECKING:
     from trictrac.bot.counting import Counter
@@ -303,20 +304,10 @@ def measures(pairs: Sequence[Pair], sets: TwoSets) -> tuple[Measure, ...]:
     """
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for jan in Jan:
-        option, without = _ABANDONED.get(jan, ("", ()))
-        played = [not option or rules.values[option] not in without for rules in sets]
+        played = [is_played(jan, rules) for rules in sets]
         if any(played):
             found.append(_points_of(jan, pairs, played))
     return tuple(found)
-
-
-_ABANDONED = {
-    Jan.MEETING: ("rencontre", ("off",)),
-    Jan.MARGOT: ("margot", ("off",)),
-    Jan.MISERY: ("misere", ("off",)),
-    Jan.MISERY_KEPT: ("misere", ("off", "made")),
-}
-"""Jans that some rules do not play: the option, and its values without them."""
 
 
 def _measure(name: str, pairs: Sequence[Pair], count: str, by: str, scale: float, jan: Jan | None = None) -> Measure:

@@ -32,17 +32,15 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> Doc:
 def ruling_doc(ruling: Ruling, rules: str) -> Doc:
     """Return the remedies for a fault in the order of time, only those of the set ``rules`` if it has any."""
     name, remedies = heard(ruling, rules) if rules else ("", ruling.remedies)
-    opening = []
-    if rules and not name:
-        opening = [Saying("{rules} has no ruling on this fault. The other rule sets:", rules=rules)]
-        remedies = ruling.remedies
-    elif rules and name != rules:
-        opening = [Saying("{rules} follows {name} here:", rules=rules, name=name)]
+    opening = (
+        rules and not name and Saying("{rules} has no ruling on this fault. The other rule sets:", rules=rules),
+        name not in ("", rules) and Saying("{rules} follows {name} here:", rules=rules, name=name),
+    )
     found: list[object] = []
-    for remedy in _in_time(remedies):
+    for remedy in _in_time(remedies or ruling.remedies):
         evidence = Saying("{source}: {status}.", source=remedy.source, status=remedy.status.meaning)
         found += [named(name or ", ".join(remedy.sets), remedy.remedy), Indented(evidence)]
-    return (Title(Saying("{fault}.", fault=ruling.fault)), *opening, *found)
+    return (Title(Saying("{fault}.", fault=ruling.fault)), *filter(None, opening), *found)
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
-from trictrac.model.rules import MODERN
+from trictrac.model.mark import Jan
+from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.entries import SheetEntry, read_document
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets
@@ -17,6 +18,13 @@ from trictrac.rules.sheets import Sheet, game_in, is_file
 from trictrac.saying.words import begun, fold, near, parts_of, refuse_long
 
 _LONGEST = 500
+_SWITCHED: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    Jan.MEETING: ("rencontre", ("off",)),
+    Jan.MARGOT: ("margot", ("off",)),
+    Jan.MISERY: ("misere", ("off",)),
+    Jan.MISERY_KEPT: ("misere", ("off", "made")),
+}
+"""Jans that some rules do not play: the option, and its values without them."""
 
 
 def options_of(sheet: Sheet) -> tuple[Option, ...]:
@@ -43,6 +51,12 @@ def base_name(sheet: Sheet) -> str:
         return ""
     below = layers(sheet.name)[:-1]
     return below[-1].name if below else "modern"
+
+
+def is_played(row: str, rules: Rules) -> bool:
+    """Return whether rules of trictrac pay a jan or a row of the tariff, which an option may leave out."""
+    option, without = _SWITCHED.get(row, ("", ()))
+    return not option or rules.values[option] not in without
 
 
 def is_modern(entry: SheetEntry) -> bool:

@@ -61,17 +61,16 @@ def works_doc() -> Doc:
 def work_doc(found: Support, language: Language) -> Doc:
     """Return a work as a document: its record, what was read of it, and what rests on it."""
     work = found.work
-    rows: list[tuple[Saying, object]] = [
-        (FIELDS[name], LANGUAGES.get(value, value)) for name, value in work.fields if name != "title"
-    ]
-    rows += [(Saying("other editions"), strung(work.editions, BY_SEMICOLON))] if work.editions else []
     way = Saying("only through {via}") if work.read == "no" else Saying("{read}, in {via}")
-    rows.append((Saying("read"), way.filled(read=READ[work.read], via=work.via) if work.via else READ[work.read]))
-    if work.unknown:
-        rows.append((Saying("not identified"), strung([FIELDS[name] for name in work.unknown])))
+    rows = (
+        *((FIELDS[name], LANGUAGES.get(value, value)) for name, value in work.fields if name != "title"),
+        (Saying("other editions"), strung(work.editions, BY_SEMICOLON)),
+        (Saying("read"), way.filled(read=READ[work.read], via=work.via) if work.via else READ[work.read]),
+        (Saying("not identified"), strung([FIELDS[name] for name in work.unknown])),
+    )
     return (
         Title(work.known("title")),
-        Facts(tuple((capital(language.say(name)), value) for name, value in rows)),
+        Facts(tuple((capital(language.say(name)), value) for name, value in rows if value)),
         *((work.note,) if work.note.en else ()),
         *_resting(found),
         *_besides(found),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -337,15 +338,11 @@ def _old_name(store: Store, gone: dict[str, int], stamp: int, found: dict[Key, A
     ``gone`` maps missing names to their stamps. Renaming keeps the stamp. If the game was also played on, all mistakes
     known under the old name are still in it.
     """
-    for name, there in gone.items():
-        if there == stamp:
-            return name
     claims = {key: one.claim for key, one in found.items()}
-    for name in gone:
-        kept = {one.key: one.claim for one in _kept(store, name) if not one.is_choice}
-        if kept and kept.items() <= claims.items():
-            return name
-    return None
+    known = ((name, {one.key: one.claim for one in _kept(store, name) if not one.is_choice}) for name in gone)
+    with_stamp = (name for name, there in gone.items() if there == stamp)
+    with_mistakes = (name for name, kept in known if kept and kept.items() <= claims.items())
+    return next(chain(with_stamp, with_mistakes), None)
 
 
 def _put_stamp(store: Store, name: str, stamp: int) -> None:

@@ -15,10 +15,10 @@ from trictrac.study.deck.withdrawal import withdrawn_answers
 from trictrac.study.lessons.shelf import skill_lessons
 from trictrac.study.plan import StudyDay, describe_goal, describe_session, describe_streak
 from trictrac.study.progress.figures import Progress, measure
-from trictrac.study.progress.sentences import days_to_come, reason
+from trictrac.study.progress.sentences import days_to_come, reason, show_bars
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Sentences
-from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
+from trictrac.view.doc import Days, IntervalBar, Section, Steps
 
 _WEEK = 7
 
@@ -50,7 +50,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
         yield Saying("{seconds:.1f} s for a right answer (the median).", seconds=median(seconds))
     yield from (describe_goal(day, goal), describe_streak(day))
     given = {skill: [one.slip is None for one in answers if one.skill is skill] for skill in Skill}
-    bars = tuple(
+    bars = show_bars(
         IntervalBar(
             skill.words,
             sum(right) / len(right),
@@ -60,15 +60,18 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
         if right
     )
     if bars:
-        yield Section("by-skill", Saying("By skill"), (Bars(bars),))
+        yield Section("by-skill", Saying("By skill"), bars)
     progress = measure_deck(deck, now)
     if progress.advice and progress.totals.answers:
         following = progress.advice[0]
         yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
-    tomorrow: Saying = Saying("No card is due tomorrow.")
-    if count := deck.due_count(now + timedelta(1)):
-        tomorrow = Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", count)
+    count = deck.due_count(now + timedelta(1))
+    tomorrow = (
+        Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", count)
+        if count
+        else Saying("No card is due tomorrow.")
+    )
     waiting = Counted(
         "{count} card waits for another day: a session asks as many as there is time for.",
         "{count} cards wait for another day: a session asks as many as there is time for.",

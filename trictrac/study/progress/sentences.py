@@ -260,58 +260,63 @@ def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[T
 
 
 def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]:
+    """Return the sections of the report that have parts."""
     nothing_to_do = Saying("Nothing stands out. trictrac drill asks about everything.")
     steps = Steps(tuple((one.command, reason(one)) for one in progress.advice)) if progress.advice else nothing_to_do
-    yield Section("advice", Saying("What to practise next"), (steps,))
     scored = [one for one in progress.skills if one.scored]
     rated = [(one.skill.words, one.rating, one.scored) for one in scored if one.rating]
+    level: Doc = ()
     if progress.level:
         rated.insert(0, (Saying("all skills"), progress.level.rating, progress.totals.scored))
-        yield Section("level", Saying("Your level"), (rating_phrase(*rated[0][1:]), level_sentence(progress.level)))
-    if progress.totals.answers:
-        drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
-        mistakes = []
-        for one in progress.mistakes[:most]:
-            # The last answer stands below the bar, unless its board is drawn further on.
-            notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
-            mistakes.append(_bar(one.slip.words, one.share, *notes))
-        bars = Bars(tuple(mistakes), explained=bool(mistakes or scored))
-        yield Section(
-            "mistakes", Saying("Mistakes made most"), (bars, *(() if mistakes else (Saying("No mistakes."),)))
-        )
-        boards = tuple(chain.from_iterable(drawn.values()))
-        if boards:
-            yield Section("boards", Saying("The last board of each kind of mistake"), boards)
-    if scored:
-        yield Section(
+        level = rating_phrase(*rated[0][1:]), level_sentence(progress.level)
+    drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
+    mistakes = []
+    for one in progress.mistakes[:most]:
+        # The last answer stands below the bar, unless its board is drawn further on.
+        notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
+        mistakes.append(_bar(one.slip.words, one.share, *notes))
+    made = Bars(tuple(mistakes), explained=bool(mistakes or scored)), *(() if mistakes else (Saying("No mistakes."),))
+    themes = figures.themes_of(progress.latest)[:most]
+    heading = Saying("Themes of the last {count} answers, the weakest first", count=figures.MEASURED)
+    days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
+    curves = tuple(Curve(name, rating_phrase(rating, answers), rating.curve) for name, rating, answers in rated)
+    caveat = Saying(
+        "A rating is an estimate from your answers and the difficulty of the questions; 1500 is the "
+        "middle. ± is half of the 95 percent interval. A rating means little before about twenty answers, "
+        "and you cannot compare it with other people’s."
+    )
+    sections: tuple[tuple[str, Saying, Doc], ...] = (
+        ("advice", Saying("What to practise next"), (steps,)),
+        ("level", Saying("Your level"), level),
+        ("mistakes", Saying("Mistakes made most"), made if progress.totals.answers else ()),
+        ("boards", Saying("The last board of each kind of mistake"), tuple(chain.from_iterable(drawn.values()))),
+        (
             "accuracy",
             Saying("Right without help, of the scored answers (95 percent interval)"),
-            (Bars(tuple(_bar(one.skill.words, one.right) for one in scored)),),
-        )
-        themes = figures.themes_of(progress.latest)[:most]
-        if themes:
-            heading = Saying("Themes of the last {count} answers, the weakest first", count=figures.MEASURED)
-            bars = Bars(tuple(_bar(named(one.name, one.words), share) for one, share in themes))
-            yield Section("themes", heading, (bars,))
-        yield Section(
+            show_bars(_bar(one.skill.words, one.right) for one in scored),
+        ),
+        ("themes", heading, show_bars(_bar(named(one.name, one.words), share) for one, share in themes)),
+        (
             "last",
             Saying("The last answers, the newest at the end"),
-            (Strips(tuple((one.skill.words, one.last) for one in scored)),),
-        )
-    times = bars_of_times(progress.skills)
-    if times:
-        yield Section("times", Saying("Seconds for a right answer: the median (95 percent interval)"), (Bars(times),))
-    yield Section("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks)))
-    days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
-    yield Section("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days))
-    curves = tuple(Curve(name, rating_phrase(rating, answers), rating.curve) for name, rating, answers in rated)
-    if curves:
-        caveat = Saying(
-            "A rating is an estimate from your answers and the difficulty of the questions; 1500 is the "
-            "middle. ± is half of the 95 percent interval. A rating means little before about twenty answers, "
-            "and you cannot compare it with other people’s."
-        )
-        yield Section("ratings", Saying("Ratings"), (Aside(caveat), Curves(curves)))
+            (Strips(tuple((one.skill.words, one.last) for one in scored)),) if scored else (),
+        ),
+        (
+            "times",
+            Saying("Seconds for a right answer: the median (95 percent interval)"),
+            show_bars(bars_of_times(progress.skills)),
+        ),
+        ("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks))),
+        ("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days)),
+        ("ratings", Saying("Ratings"), (Aside(caveat), Curves(curves)) if curves else ()),
+    )
+    return (Section(*section) for section in sections if section[2])
+
+
+def show_bars(bars: Iterable[IntervalBar]) -> Doc:
+    """Return bars as the parts of a section, which has none without them."""
+    rows = tuple(bars)
+    return (Bars(rows),) if rows else ()
 
 
 def days_to_come(forecast: figures.Forecast) -> Days:

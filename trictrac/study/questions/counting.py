@@ -118,8 +118,7 @@ class CountingForm(QuestionForm):
     def truth(self, question: Question) -> str:
         """Return the points, the roller's and then the opponent's if both are to be counted."""
         marks = self.due(question)
-        mine = sum(mark.points for mark in marks if mark.to_roller)
-        theirs = sum(mark.points for mark in marks if not mark.to_roller)
+        mine, theirs = (sum(mark.points for mark in marks if mark.to_roller is roller) for roller in (True, False))
         return f"{mine} {theirs}" if self.of_both else str(mine + theirs)
 
     def choices(self, _question: Question) -> Sequence[Choice]:
