@@ -1,8 +1,8 @@
-"""Immutable values, compared by class and fields, and declared cheaply so that the program starts fast."""
+"""Immutable values, compared by class and fields, and declared cheaply so that the program starts fast, and their grouping."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
 from enum import Enum, StrEnum
 from operator import attrgetter, index
@@ -11,10 +11,23 @@ from typing import Any, SupportsIndex, TypeVar, cast, dataclass_transform
 
 from trictrac.base.errors import misgiven
 
+K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 Json = dict[str, object]
 """An object of JSON: its values by their keys."""
+
+
+def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
+    """Return the values of each key in their order, and the keys as they are first met.
+
+    >>> grouped((len(word), word) for word in ("jan", "coin", "dé", "fin"))
+    {3: ['jan', 'fin'], 4: ['coin'], 2: ['dé']}
+    """
+    found: dict[K, list[V]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import cache
 from itertools import combinations
 
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, grouped
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import Moves, Roll
@@ -124,13 +124,10 @@ def compare(
     judged = judging(position, roll, meets=meets)
     verdict = cache(lambda play: RollVerdict.of(judged(play)))
     against = base or sets[0]
-    grouped: dict[RollVerdict, list[Rules]] = {verdict(against.play): []}
-    for rules in sets:
-        grouped.setdefault(verdict(rules.play), []).append(rules)
+    alike = grouped((verdict(rules.play), rules) for rules in sets)
     return tuple(
         Group(tuple(rules.name for rules in members), judged(members[0].play), _reasons(against, members, verdict))
-        for members in grouped.values()
-        if members
+        for _, members in sorted(alike.items(), key=lambda one: one[0] != verdict(against.play))
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import Json
+from trictrac.base.values import Json, grouped
 from trictrac.rules.loader import load_sheet
-from trictrac.saying.language import Counted, Language, Words
+from trictrac.saying.language import Counted, Language
 from trictrac.variants.cases import ExampleVerdict, WorkVerdicts
 from trictrac.variants.wording import situation_saying
 from trictrac.view.answer import Sentences
@@ -22,9 +22,7 @@ def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> Doc
         "{count} more examples were not run: they are of other games, or cannot be played out.",
         found.not_run,
     )
-    by_source: dict[Words, list[ExampleVerdict]] = {}
-    for verdict in found.listed(every=every):
-        by_source.setdefault(verdict.example.source, []).append(verdict)
+    by_source = grouped((verdict.example.source, verdict) for verdict in found.listed(every=every))
     return (
         Title(Saying("{title}, by the rules {rules}.", title=load_sheet(found.work).title, rules=found.rules)),
         Saying(

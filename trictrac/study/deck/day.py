@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 
+from trictrac.base.values import grouped
 from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
 from trictrac.study.deck.schedule import (
     AWAY,
@@ -255,15 +256,13 @@ class Pace:
             "AND source IN ('drill', 'ecole') ORDER BY answers.id DESC",
             before=before,
         )
-        self._times: dict[str, list[float]] = {}
-        """The seconds of the latest answers of each skill."""
         usual = [usual_time(difficulty) for _, difficulty, *_ in found]
         ratios = (row[2] / time for row, time in zip(found, usual, strict=True))
         sound = [ratio for ratio in ratios if ratio <= AWAY]
         self._away = AWAY * max(1.0, median(sound) if sound else 1.0)
         latest = [min(row[2], self.longest(row[1])) for row in found]
-        for (skill, *_), seconds in zip(found, latest, strict=True):
-            self._times.setdefault(skill, []).append(seconds)
+        self._times = grouped(zip((row[0] for row in found), latest, strict=True))
+        """The seconds of the latest answers of each skill."""
         added = _AS_MANY * usual_time(_USUAL_DIFFICULTY)
         self._general = (sum(latest) + added) / (sum(usual) + added)
         """The ratio of the learner's times to the usual ones, in all skills."""

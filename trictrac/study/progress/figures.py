@@ -8,13 +8,13 @@ over all answers.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from math import hypot, inf, sqrt
 
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, grouped
 from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gaps
 from trictrac.study.deck.rows import DRILL, Logged
 from trictrac.study.deck.schedule import BEGINNER, Rating, local_day, stamp_of
@@ -268,10 +268,7 @@ def streaks_of(rows: Sequence[Logged], today: date) -> Streaks:
 
 def mistakes_of(rows: Sequence[Logged]) -> tuple[Mistake, ...]:
     """Return the kinds of mistakes, the most frequent first. Of equally frequent ones the latest comes first."""
-    made: dict[Slip, list[Logged]] = defaultdict(list)
-    for row in rows:
-        if row.slip is not None:
-            made[row.slip].append(row)
+    made = grouped((row.slip, row) for row in rows if row.slip is not None)
     total = sum(map(len, made.values()))
     found = [
         Mistake(slip, proportion_of(len(own), total), max(local_day(row.at) for row in own), own[-1])
@@ -282,10 +279,8 @@ def mistakes_of(rows: Sequence[Logged]) -> tuple[Mistake, ...]:
 
 def themes_of(rows: Sequence[Logged]) -> tuple[tuple[Theme, Proportion], ...]:
     """Return the share of answers that were right without help, by theme of what was to be counted, the weakest first."""
-    answers: dict[Theme, list[Logged]] = defaultdict(list)
-    for row in rows:
-        if theme := theme_of(row.posed_question, nearly=False):
-            answers[theme].append(row)
+    named = ((theme_of(row.posed_question, nearly=False), row) for row in rows)
+    answers = grouped((theme, row) for theme, row in named if theme)
     found = [(theme, _share_right(own)) for theme, own in answers.items()]
     return tuple(sorted(found, key=lambda one: (one[1].rate or 0, -one[1].of, one[0].name)))
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from trictrac.base.errors import Saying
+from trictrac.base.values import grouped
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import Fields
@@ -88,11 +89,9 @@ def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> I
 
 
 def reasons_of(broken: tuple[Refusal, ...]) -> Iterator[tuple[Saying, str]]:
-    """Yield each reason once, with all its laws."""
-    alike: dict[str, list[Refusal]] = {}
-    for one in broken:
-        alike.setdefault(one.saying.text, []).append(one)
-    yield from ((ones[0].saying, ", ".join(one.law for one in ones)) for ones in alike.values())
+    """Return each reason once, with all its laws."""
+    alike = grouped((one.saying.text, one) for one in broken)
+    return ((ones[0].saying, ", ".join(one.law for one in ones)) for ones in alike.values())
 
 
 _FEW_OUTSIDE = 3
