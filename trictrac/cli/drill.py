@@ -55,8 +55,8 @@ HELP = Saying(
     "skills.\n\n"
     "--spoken asks in words, as at a table. It says where the checkers stand, and calls the dice. The board comes "
     "after your answer; --board none draws no board.\n\n"
-    "--theme hit-by-sum asks about one theme of a skill; --themes lists the themes, and how often each occurs in the "
-    "program’s games.\n\n"
+    '--theme "a hit by the sum" asks about one theme of a skill; --themes lists the themes, and how often each occurs in '
+    "the program’s games.\n\n"
     "--positions FILE asks about positions of your own. Each line of the file has a position, perhaps a roll, and "
     "perhaps a remark after #.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
@@ -79,7 +79,7 @@ SprintOption = Annotated[
     int | None, number_option("--sprint", "A sprint of this many minutes; three mistakes end it.", 60)
 ]
 ThemeOption = Annotated[
-    str, value_option("--theme", "Questions on one theme of a skill, like hit-by-sum.", help_text("NAME"))
+    str, value_option("--theme", "Questions on one theme of a skill: its first words, in quotes.", help_text("NAME"))
 ]
 DrillLook = Annotated[
     Look,
@@ -122,16 +122,17 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.seance.preferences import load_preferences
+    from trictrac.study.questions.question import LEVEL_NAMES
     from trictrac.study.questions.themes import read_theme
 
     preferred = load_preferences()
     view = (view_of if match or spoken else question_view)(preferred, look)
-    subject = read_theme(theme) if theme else None
+    subject = read_theme(theme, language) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
     named, in_force = _game(game, rules, preferred.rules)
     options = DrillOptions(
         read_seed(seed), rules_of(in_force), OF_GAMES if named else chosen,
-        count, _level(level, language), origin, positions, every, _seconds(timed),
+        count, named_value("--level", level, LEVEL_NAMES, language) if level else 0, origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip
     given = {
@@ -236,13 +237,6 @@ def _game(typed: str, rules: str, preferred: str) -> tuple[str, str]:
     return f"{game},{own}" if own else game, "modern"
 
 
-def _level(text: str, language: Language) -> int:
-    """Return the number of a level by its name, or 0 for an empty text."""
-    from trictrac.study.questions.question import LEVEL_NAMES
-
-    return named_value("--level", text, LEVEL_NAMES, language) if text else 0
-
-
 def _hold(options: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
     """Ask the questions of a drill until it ends or the user leaves."""
     from random import Random
@@ -344,9 +338,13 @@ def _print_themes(options: DrillOptions, language: Language) -> None:
 
     with stoppable_bar(language, Saying("rolls"), _ROLLS) as advance:
         counts = count_themes(spots(options.seed, options.rules), _ROLLS, advance)
-    rows = [(one.name, one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES]
-    legend = Saying("Rolls of each theme in a thousand of the program’s games. Seed {seed}.", seed=options.seed)
-    _print_table((Saying("theme"), "", Saying("rolls")), rows, legend, language)
+    rows = [(one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES]
+    legend = Saying(
+        "Rolls of each theme in a thousand of the program’s games. Seed {seed}. To practise one, type its first words: "
+        'trictrac drill --theme "several checkers hit"',
+        seed=options.seed,
+    )
+    _print_table((Saying("theme"), Saying("rolls")), rows, legend, language)
 
 
 def _print_table(

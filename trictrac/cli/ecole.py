@@ -13,7 +13,7 @@ from trictrac.cli.output import put_json, write_file
 from trictrac.cli.program import ForceOption, any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
-from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
+from trictrac.cli.typed import CommandLineError, number_of, one_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied, Indented, named
@@ -78,8 +78,7 @@ def ecole(
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=given[0], verb=verb)
     if verb != "export":
         refuse({"--to": to, "--force": force}, Saying("{option} is for ecole export"))
-    if to and to not in FORMS:
-        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
+    to = one_of("--to", to, FORMS) if to else ""
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
@@ -210,12 +209,12 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         record = {"removed": gone.name, "kept": dict(gone.values)}
         return record, [Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values))]
     if verb == "reports":
-        reports = [(str(one.question), one.note, one.at) for one in deck.reports()]
+        reports = deck.reports()
         rows = (
-            (Copied(text), Indented(named(at.astimezone().date().isoformat(), note or "–")))
-            for text, note, at in reports
+            (Copied(str(one.question)), Indented(named(one.at.astimezone().date().isoformat(), one.note or "–")))
+            for one in reports
         )
-        records = [{"question": text, "note": note, "at": at.isoformat()} for text, note, at in reports]
+        records = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
         return records, [*chain.from_iterable(rows)] or [Saying("No question was reported.")]
     left_out: list[Saying] = []
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)

@@ -152,7 +152,7 @@ class TextWriter:
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        numbered = f"{number}. {self._say(command)}" if len(rows) > 1 else command
                         yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars() | Strips() | Days() | Curves():
                     yield from self._plots(part)
