@@ -262,8 +262,7 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
         if options.sprint:
             from trictrac.study.sprint import Sprint, SprintQuiz
 
-            theme = f"{options.theme.name} " if options.theme else ""
-            rules = theme + (options.game or kept_rules(options.rules))
+            rules = (f"{options.theme.name} " if options.theme else "") + (options.game or kept_rules(options.rules))
             source = sprint = Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, rules)
             quiz: Quiz = SprintQuiz(sprint, now, view, language)
         else:
@@ -295,10 +294,9 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
             from trictrac.protocol.record import check_record
 
             spots, limits = spots_of(check_record(require_trictrac(find_record(options.origin)))), {}
-        rules, players = options.rules, dealers(options.players)
         supply = Supply(
-            skills, options.seed, rules=rules, spots=spots, players=players, game=options.game, theme=options.theme,
-            limits=limits,
+            skills, options.seed, rules=options.rules, spots=spots, players=dealers(options.players), game=options.game,
+            theme=options.theme, limits=limits,
         )  # fmt: skip
         return supply, 0, []
     from trictrac.study.dealing.supply import Own

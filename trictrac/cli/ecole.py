@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.clock import now
@@ -93,8 +92,13 @@ def ecole(
             _export(deck, language, files[0], to, force=force, as_json=as_json)
         elif verb or as_list:
             record, document = _act(deck, verb, *files) if verb else _list(deck)
-            indent = 2 if isinstance(record, list) else None
-            put_document(lambda: document, lambda: record, {"as_json": as_json}, language, indent=indent)
+            put_document(
+                lambda: document,
+                lambda: record,
+                {"as_json": as_json},
+                language,
+                indent=2 if isinstance(record, list) else None,
+            )
         elif as_json:
             put_json(_count(deck))
         else:
@@ -210,12 +214,13 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         return record, [Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values))]
     if verb == "reports":
         reports = deck.reports()
-        rows = (
-            (Copied(str(one.question)), Indented(named(one.at.astimezone().date().isoformat(), one.note or "–")))
-            for one in reports
-        )
         records = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
-        return records, [*chain.from_iterable(rows)] or [Saying("No question was reported.")]
+        said = [
+            part
+            for one in reports
+            for part in (Copied(str(one.question)), Indented(named(f"{one.at.astimezone():%Y-%m-%d}", one.note or "–")))
+        ]
+        return records, said or [Saying("No question was reported.")]
     left_out: list[Saying] = []
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)
     if not brought.total():

@@ -86,8 +86,8 @@ class Asking(Practice):
     @property
     def useful(self) -> tuple[Saying, ...]:
         """The commands worth offering now: those for the current question, and for the last answer."""
-        judged = (Saying("position"), Saying("report")) if self._latest and self._latest.question else ()
-        last = (Saying("why"), Saying("undo")) if self._last else ()
+        judged = (Saying("position report"),) if self._latest and self._latest.question else ()
+        last = (Saying("why undo"),) if self._last else ()
         return (*judged, *last)
 
     @property

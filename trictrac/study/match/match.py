@@ -163,9 +163,9 @@ class Match(Practice):
     @property
     def useful(self) -> tuple[Saying, ...]:
         """The useful commands: the reasons, resigning, and what answers the question now."""
-        going = (Saying("hold"), Saying("go")) if self.task and self.task.kind is TaskKind.GOING else ()
+        going = (Saying("hold go"),) if self.task and self.task.kind is TaskKind.GOING else ()
         schooling = (Saying("school"),) if self._terms.errs else ()
-        return (Saying("why"), Saying("resign"), *going, *schooling)
+        return (Saying("why resign"), *going, *schooling)
 
     @property
     def parts(self) -> Mapping[str, object]:

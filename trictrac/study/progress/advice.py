@@ -185,7 +185,7 @@ def advise(
     )
     weightiest: dict[Skill, Suggestion] = {}
     for advice in (*of_answers, *_of_lacking(rows, lessons, lesson, only)):
-        if advice.skill is not None and only in (None, advice.skill):
+        if advice.skill and only in (None, advice.skill):
             weightiest.setdefault(advice.skill, advice)
     return tuple([*found, *weightiest.values()][:MOST])
 
@@ -225,8 +225,15 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
         if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
             continue
         if (mine.low or 0) > usual.median and mine.median >= _SLOW_FROM * usual.median:
-            command = drill_of(skill, f" --timed {ceil(usual.median)}")
-            yield Suggestion(Motive.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
+            yield Suggestion(
+                Motive.SLOW,
+                drill_of(skill, f" --timed {ceil(usual.median)}"),
+                skill,
+                right,
+                len(recent),
+                seconds=mine,
+                usual=usual,
+            )
 
 
 def right_times(rows: Sequence[Logged]) -> Iterator[float]:

@@ -66,13 +66,12 @@ class Practice(ABC):
     @property
     @abstractmethod
     def useful(self) -> tuple[Saying, ...]:
-        """The commands that are useful now beside those of all practice, as the user types them in each language."""
+        """The commands that are useful now beside those of all practice, as the user types them, with blanks between."""
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words that are useful now, in the language in use."""
-        always = self.language.text(_ALWAYS.text).split()
-        return tuple(sorted([*always, *map(self.language.say, self.useful)]))
+        return tuple(sorted(" ".join(map(self.language.say, (_ALWAYS, *self.useful))).split()))
 
     @property
     def names(self) -> Names:

@@ -236,6 +236,6 @@ def read_theme(text: str, language: Language = ENGLISH) -> Theme:
     if not found and (near := words_suggestion(word, names)):
         found = [names[near]]
     if found:
-        nearest = strung([theme.words for theme in found], BY_SEMICOLON)
-        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=nearest)
+        near = strung([theme.words for theme in found], BY_SEMICOLON)
+        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
     raise UnreadableError("no theme {text!r}: trictrac drill --themes lists them", text=text)
