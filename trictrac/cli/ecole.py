@@ -215,12 +215,11 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
     if verb == "reports":
         reports = deck.reports()
         records = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
-        said = [
+        return records, [
             part
             for one in reports
             for part in (Copied(str(one.question)), Indented(named(f"{one.at.astimezone():%Y-%m-%d}", one.note or "–")))
-        ]
-        return records, said or [Saying("No question was reported.")]
+        ] or [Saying("No question was reported.")]
     left_out: list[Saying] = []
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)
     if not brought.total():

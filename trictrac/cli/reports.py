@@ -73,7 +73,7 @@ def reports(
     one = found.get(name) or UnreadableError("no report {name!r}: trictrac reports lists all", name=name)
     if isinstance(one, TrictracError):
         raise one
-    shown = one
+    text = one
     for heading in _HEADINGS:
-        shown = shown.replace(f"\n{heading}", f"\n{language.text(heading)}", 1)
-    put_document(lambda: (Copied(shown),), lambda: {name: one}, to, language)
+        text = text.replace(f"\n{heading}", f"\n{language.text(heading)}", 1)
+    put_document(lambda: (Copied(text),), lambda: {name: one}, to, language)

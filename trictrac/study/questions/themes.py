@@ -204,9 +204,9 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
     from trictrac.study.questions.nearest import nearest
 
     near = nearest(question, CountingForm(question.skill).counted)
-    return near and theme_of_roll(
-        question.skill, near.position, outcome(near.position, near.roll, question.rule_set), near.mark
-    )
+    if near is None:
+        return None
+    return theme_of_roll(question.skill, near.position, outcome(near.position, near.roll, question.rule_set), near.mark)
 
 
 def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Advance) -> Counter[Theme | None]:
@@ -236,6 +236,6 @@ def read_theme(text: str, language: Language = ENGLISH) -> Theme:
     if not found and (near := words_suggestion(word, names)):
         found = [names[near]]
     if found:
-        near = strung([theme.words for theme in found], BY_SEMICOLON)
-        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
+        nearest = strung([theme.words for theme in found], BY_SEMICOLON)
+        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=nearest)
     raise UnreadableError("no theme {text!r}: trictrac drill --themes lists them", text=text)
