@@ -162,6 +162,17 @@ def test_wrong_words_are_answered_with_what_is_wrong(home: Home, words: tuple[st
     assert "Traceback" not in done.stderr
 
 
+def test_french_names_the_words_of_a_command_in_french(home: Home) -> None:
+    refused = home.run("drill", "remplir", "--theme", "dame battue par la somme", "--lang", "fr")
+    assert refused.stderr.startswith("trictrac: EXERCICES n’est pas pour un thème")
+    for words, usage in (
+        (("games", "rename", "a"), "games rename ANCIEN NOUVEAU"),
+        (("ecole", "export"), "ecole export FICHIER"),
+        (("variants", "diff", "modern"), "variants diff RÈGLES RÈGLES…"),
+    ):
+        assert home.run(*words, "--lang", "fr").stderr.strip() == f"trictrac: tapez trictrac {usage}"
+
+
 def test_nonsense_at_the_prompt(home: Home) -> None:
     lines = "\n".join(
         ["", "-5", "1000", "4 4 4", "x" * 500, "\x1b[2J", "é" * 50, "0x10", "report", "why", "help", "quit"]

@@ -231,9 +231,9 @@ def test_help_lists_what_every_table_has() -> None:
     assert lines[0] == "Now: a number."
     assert (
         "board draws the board; board full, compact, large, none or ascii chooses how it is drawn; "
-        "board left or board right chooses the side of the talons; bottom Cloris chooses the "
-        "player at the bottom."
+        "board left or board right chooses the side of the talons; bottom NAME puts this player at the bottom."
     ) in lines
+    assert not [line for line in lines if "Cloris" in line], "a name could be taken for a word of the command"
     assert not [line for line in lines if line.startswith(("claim", "why"))]
     for word in sorted(set(GENERAL) - {"?"}):
         assert len(said(sitting, f"help {word}")) == 1

@@ -191,3 +191,16 @@ def test_reports_in_files_are_read_while_the_deck_is_damaged(home: Home) -> None
     exported = home.run("reports", "export", "-")
     assert exported.stdout.count("def test_") == len(CLAIMS)
     assert "deck.sqlite3 is damaged" in exported.stderr
+
+
+def test_french_headings_lead_through_a_report(home: Home) -> None:
+    name = json.loads(home.good("reports", "--json", "--lang", "fr"))
+    (question,) = [one for one in name if one.startswith("question")]
+    shown = home.good("reports", "show", question, "--lang", "fr")
+    assert "\nRemarque : seven it is\n" in shown
+    assert "\nCe que le programme a dit, en anglais :\n" in shown
+    assert "Claim:" not in shown
+    run_tests(shown.partition("pour programmeurs :\n")[2])
+    assert name[question] == json.loads(home.good("reports", "--json"))[question]
+    refused = home.run("reports", "show", "--lang", "fr")
+    assert refused.stderr.strip() == "trictrac: tapez trictrac reports show NOM"

@@ -260,13 +260,24 @@ def test_one_level_over_all_skills_says_what_it_means() -> None:
 
 
 def test_an_empty_deck_says_where_to_begin() -> None:
-    assert [advice.command for advice in measured().advice] == ["trictrac lesson 1", "trictrac drill"]
+    assert [str(advice.command) for advice in measured().advice] == ["trictrac lesson 1", "trictrac drill"]
     assert {advice.reason for advice in measured().advice} == {Motive.BEGIN}
+
+
+def test_french_advice_names_skills_in_french_and_themes_in_words() -> None:
+    french = choose_language("fr", {})
+    told = " ".join(" ".join(shown(measured(*[WRONG] * 9, *[HELPED] * 9), language=french)).split())
+    assert "trictrac drill remplir" in told
+    assert "trictrac drill remplir --level" in told
+    assert "un jan rempli de plusieurs façons" in told
+    assert "fill-ways" not in told
+    assert not {word for word in told.split() if word in {*Skill}}
+    assert str(measured(*[WRONG] * 9).advice[0].command) == "trictrac drill filling"
 
 
 def only(progress: Progress, reason: Motive) -> tuple[str, str]:
     (advice,) = [one for one in progress.advice if one.reason is reason]
-    return advice.command, ENGLISH.say(sentences.reason(advice))
+    return str(advice.command), ENGLISH.say(sentences.reason(advice))
 
 
 def test_due_cards_come_first() -> None:
@@ -638,7 +649,10 @@ def test_a_mistake_on_another_board_is_shown_with_that_board() -> None:
     other = QUESTION.replace("3-2", "2-1")
     progress = measured(replace(WRONG, source="ecole", place=f"as {other}", claim="8", truth="0"))
     (mistake,) = progress.mistakes
-    assert str(sentences.example_sentence(mistake)).startswith(f"{other} = ")
+    asked = form_of(Skill.FILLING).ask(Question.parse(other))
+    position = Question.parse(other).position
+    example = f"{asked} You said: 8. The right answer is nothing. Position: {position}"
+    assert str(sentences.example_sentence(mistake)) == example
     record = json.loads(json.dumps(progress_record(progress)))
     assert record["mistakes"][0]["example"]["question"] == other
 
@@ -700,7 +714,7 @@ UNTOUCHED = f"You have never practised true hits: {len(DEALT) - 1} of the {len(D
 def test_a_learner_in_the_middle_of_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, why: str) -> None:
     lessons = dict.fromkeys(Skill, 9) | {Skill.TRUE_HITS: 6}
     (advice,) = measure([RIGHT], now=NOW, lessons=lessons, lesson=lesson).advice
-    assert (advice.command, ENGLISH.say(sentences.reason(advice))) == (command, why)
+    assert (str(advice.command), ENGLISH.say(sentences.reason(advice))) == (command, why)
 
 
 ANSWERS = st.lists(ROWS, max_size=25)

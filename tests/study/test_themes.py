@@ -13,7 +13,7 @@ from tests.support.deck import FILL, HIT, LEGAL, NOTHING
 from tests.support.terminal import Home, Table
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.flat import spots
-from trictrac.saying.language import ENGLISH
+from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
@@ -101,11 +101,29 @@ def test_themes_are_counted_in_played_games_and_found_by_their_names() -> None:
     assert looked == list(range(1, 301))
     assert counts[read_theme("roller-one")] > counts[read_theme("roller-kinds")] > 0
     assert sum(counts.values()) == 300 * len({theme.skill for theme in THEMES})
-    with pytest.raises(UnreadableError, match="did you mean hit-by-doublet, hit-by-sum, hit-by-number"):
-        read_theme("hit-by")
-    with pytest.raises(UnreadableError, match="did you mean hit-by-sum"):
+    near = "did you mean a hit by a doublet; a hit by the sum, over a passage; a hit by one number"
+    for typed in ("hit-by", "hit by"):
+        with pytest.raises(UnreadableError, match=near):
+            read_theme(typed)
+    with pytest.raises(UnreadableError, match="did you mean a hit by the sum"):
         read_theme("hit-bysum")
+    with pytest.raises(UnreadableError, match="drill --themes lists them"):
+        read_theme("")
     assert len(list(islice(spots(1), 3))) == 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_theme_is_typed_as_it_is_listed(code: str) -> None:
+    language = choose_language(code, {})
+    for theme in THEMES:
+        words = language.say(theme.words)
+        for typed in (words, words.upper(), "-".join(words.split()), theme.name, str(theme.words)):
+            assert read_theme(typed, language) is theme
+    french = choose_language("fr", {})
+    assert read_theme("dame battue par la somme", french).name == "hit-by-sum"
+    with pytest.raises(UnreadableError) as refused:
+        read_theme("dame battue par", french)
+    assert "une dame battue par un doublet ; une dame battue par la somme" in french.say(refused.value)
 
 
 def test_a_theme_is_drilled_and_listed_at_a_prompt(tmp_path: Path) -> None:
@@ -123,7 +141,8 @@ def test_a_theme_is_drilled_and_listed_at_a_prompt(tmp_path: Path) -> None:
         table.type("quit\n")
         assert table.end() == 0
     listed = home.good("drill", "--themes", "--seed", "1")
-    assert all(theme.name in listed for theme in THEMES)
+    assert all(str(theme.words) in listed for theme in THEMES)
+    assert not [theme.name for theme in THEMES if theme.name in listed]
     for words in (
         ("filling", "--theme", "hit-by-sum"),
         ("--themes", "--count", "3"),

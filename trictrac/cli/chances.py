@@ -57,5 +57,4 @@ def chances(
 
     target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))
     card = game_of(game_called(game)).chances_card(named_rules(rules), board_text(words[0]), target)
-    drawn = board or bool(file_format(to))
-    put_document(lambda: card.doc(drawn), card.record, to, language, indent=None)
+    put_document(lambda: card.doc(board or bool(file_format(to))), card.record, to, language, indent=None)

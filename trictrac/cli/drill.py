@@ -55,8 +55,8 @@ HELP = Saying(
     "skills.\n\n"
     "--spoken asks in words, as at a table. It says where the checkers stand, and calls the dice. The board comes "
     "after your answer; --board none draws no board.\n\n"
-    "--theme hit-by-sum asks about one theme of a skill; --themes lists the themes, and how often each occurs in the "
-    "program’s games.\n\n"
+    '--theme "a hit by the sum" asks about one theme of a skill; --themes lists the themes, and how often each occurs in '
+    "the program’s games.\n\n"
     "--positions FILE asks about positions of your own. Each line of the file has a position, perhaps a roll, and "
     "perhaps a remark after #.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
@@ -72,7 +72,9 @@ _ROLLS = 5000
 TIMED_OPTION = value_option("--timed", "Right answers count only within this many seconds.", help_text("SECONDS"))
 LEVEL_OPTION = value_option("--level", "Fixed level instead of one that follows your rating.", "easy|fair|hard")
 SPRINT_OPTION = number_option("--sprint", "A sprint of this many minutes; three mistakes end it.", None, 60)
-THEME_OPTION = value_option("--theme", "Questions on one theme of a skill, like hit-by-sum.", help_text("NAME"))
+THEME_OPTION = value_option(
+    "--theme", "Questions on one theme of a skill: its first words, in quotes.", help_text("NAME")
+)
 DRILL_LOOK: Look = {
     "board": value_option("--board", "How boards are drawn; large and none with --match or --spoken only.", BOARDS),
     **SIDES,
@@ -106,16 +108,17 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.seance.preferences import load_preferences
+    from trictrac.study.questions.question import LEVEL_NAMES
     from trictrac.study.questions.themes import read_theme
 
     preferred = load_preferences()
     view = (view_of if match or spoken else question_view)(preferred, look)
-    subject = read_theme(theme) if theme else None
+    subject = read_theme(theme, language) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
     named, in_force = _game(game, rules, preferred.rules)
     options = DrillOptions(
         read_seed(seed), rules_of(in_force), OF_GAMES if named else chosen,
-        count, _level(level, language), origin, positions, every, _seconds(timed),
+        count, named_value("--level", level, LEVEL_NAMES, language) if level else 0, origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip
     given = {
@@ -220,13 +223,6 @@ def _game(typed: str, rules: str, preferred: str) -> tuple[str, str]:
     return f"{game},{own}" if own else game, "modern"
 
 
-def _level(text: str, language: Language) -> int:
-    """Return the number of a level by its name, or 0 for an empty text."""
-    from trictrac.study.questions.question import LEVEL_NAMES
-
-    return named_value("--level", text, LEVEL_NAMES, language) if text else 0
-
-
 def _hold(options: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
     """Ask the questions of a drill until it ends or the user leaves."""
     from random import Random
@@ -252,8 +248,7 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
         if options.sprint:
             from trictrac.study.sprint import Sprint, SprintQuiz
 
-            theme = f"{options.theme.name} " if options.theme else ""
-            rules = theme + (options.game or kept_rules(options.rules))
+            rules = (f"{options.theme.name} " if options.theme else "") + (options.game or kept_rules(options.rules))
             source = sprint = Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, rules)
             quiz: Quiz = SprintQuiz(sprint, now, view, language)
         else:
@@ -285,10 +280,9 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
             from trictrac.protocol.record import check_record
 
             spots, limits = spots_of(check_record(require_trictrac(find_record(options.origin)))), {}
-        rules, players = options.rules, dealers(options.players)
         supply = Supply(
-            skills, options.seed, rules=rules, spots=spots, players=players, game=options.game, theme=options.theme,
-            limits=limits,
+            skills, options.seed, rules=options.rules, spots=spots, players=dealers(options.players), game=options.game,
+            theme=options.theme, limits=limits,
         )  # fmt: skip
         return supply, 0, []
     from trictrac.study.dealing.supply import Own
@@ -328,9 +322,13 @@ def _print_themes(options: DrillOptions, language: Language) -> None:
 
     with stoppable_bar(language, Saying("rolls"), _ROLLS) as advance:
         counts = count_themes(spots(options.seed, options.rules), _ROLLS, advance)
-    rows = [(one.name, one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES]
-    legend = Saying("Rolls of each theme in a thousand of the program’s games. Seed {seed}.", seed=options.seed)
-    _print_table((Saying("theme"), "", Saying("rolls")), rows, legend, language)
+    rows = [(one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES]
+    legend = Saying(
+        "Rolls of each theme in a thousand of the program’s games. Seed {seed}. To practise one, type its first words: "
+        'trictrac drill --theme "several checkers hit"',
+        seed=options.seed,
+    )
+    _print_table((Saying("theme"), Saying("rolls")), rows, legend, language)
 
 
 def _print_table(

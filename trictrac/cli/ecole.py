@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
@@ -13,7 +12,7 @@ from trictrac.cli.output import put_json, write_file
 from trictrac.cli.program import FORCE_OPTION, any_words, flag_option, help_text, value_option
 from trictrac.cli.study import learners_deck, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QUESTION_LOOK, Look, converse, question_view
-from trictrac.cli.typed import CommandLineError, number_of, refuse, refuse_if, split_verb
+from trictrac.cli.typed import CommandLineError, number_of, one_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Copied, Indented, named
@@ -75,7 +74,7 @@ def ecole(
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=given[0], verb=verb)
     if verb != "export":
         refuse({"--to": to, "--force": force}, Saying("{option} is for ecole export"))
-    refuse_if(to and to not in FORMS, "--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
+    to = one_of("--to", to, FORMS) if to else ""
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
@@ -90,8 +89,13 @@ def ecole(
             _export(deck, language, files[0], to, force=force, as_json=as_json)
         elif verb or as_list:
             record, document = _act(deck, verb, *files) if verb else _list(deck)
-            indent = 2 if isinstance(record, list) else None
-            put_document(lambda: document, lambda: record, {"as_json": as_json}, language, indent=indent)
+            put_document(
+                lambda: document,
+                lambda: record,
+                {"as_json": as_json},
+                language,
+                indent=2 if isinstance(record, list) else None,
+            )
         elif as_json:
             put_json(_count(deck))
         else:
@@ -206,13 +210,13 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         record = {"removed": gone.name, "kept": dict(gone.values)}
         return record, [Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values))]
     if verb == "reports":
-        reports = [(str(one.question), one.note, one.at) for one in deck.reports()]
-        rows = (
-            (Copied(text), Indented(named(at.astimezone().date().isoformat(), note or "–")))
-            for text, note, at in reports
-        )
-        records = [{"question": text, "note": note, "at": at.isoformat()} for text, note, at in reports]
-        return records, [*chain.from_iterable(rows)] or [Saying("No question was reported.")]
+        reports = deck.reports()
+        records = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
+        return records, [
+            part
+            for one in reports
+            for part in (Copied(str(one.question)), Indented(named(f"{one.at.astimezone():%Y-%m-%d}", one.note or "–")))
+        ] or [Saying("No question was reported.")]
     left_out: list[Saying] = []
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)
     if not brought.total():

@@ -36,7 +36,7 @@ _LONGEST = 1 << 28
 """Largest size in bytes of a file to import."""
 _WORDS = {
     "stats": "[A] [B]",
-    "rename": "OLD NEW",
+    "rename": help_text("OLD NEW"),
     "archive": "NAME",
     "restore": "NAME",
     "import": "FILE",

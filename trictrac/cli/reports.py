@@ -24,8 +24,13 @@ HELP = help_text(
     "hint or the question that you doubt. The file of trictrac export --all contains the reports too."
 )
 
-_WORDS = {"show": "NAME", "export": "FILE", "new": "GAME ROLL CLAIM"}
+_WORDS = {"show": "NAME", "export": "FILE", "new": help_text("GAME ROLL CLAIM")}
 """The words that follow each verb."""
+_HEADINGS = (
+    help_text("Claim:"), help_text("Program:"), help_text("Rules:"), help_text("Position:"), help_text("Roll:"),
+    help_text("Typed:"), help_text("Law:"), help_text("What the program said:"), help_text("As a test:"),
+)  # fmt: skip
+"""The words before the parts of a report, each at the beginning of a line."""
 
 
 def reports(
@@ -66,4 +71,7 @@ def reports(
     one = found.get(name) or UnreadableError("no report {name!r}: trictrac reports lists all", name=name)
     if isinstance(one, TrictracError):
         raise one
-    put_document(lambda: (Copied(one),), lambda: {name: one}, to, language)
+    text = one
+    for heading in _HEADINGS:
+        text = text.replace(f"\n{heading}", f"\n{language.text(heading)}", 1)
+    put_document(lambda: (Copied(text),), lambda: {name: one}, to, language)

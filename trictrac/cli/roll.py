@@ -72,5 +72,4 @@ def roll(
     card = game_of(game_called(game)).roll_card(
         named_rules(rules), board_text(words[0]), " ".join(words[1:]), meets=meets
     )
-    drawn = board or bool(file_format(to))
-    put_document(lambda: card.doc(drawn), card.record, to, language, indent=None)
+    put_document(lambda: card.doc(board or bool(file_format(to))), card.record, to, language, indent=None)

@@ -61,13 +61,13 @@ def one_of(option: str, typed: str, values: Iterable[str]) -> str:
 
 
 NO_VERB = Saying("{command} {verb}: one of {verbs}, or nothing")
-MISTYPED = Saying("type trictrac {words}")
+MISTYPED = Saying("type trictrac {words} {form}")
 
 
 def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) -> tuple[str, list[str]]:
     """Return the verb after a command, empty without one, and the words after it.
 
-    ``usages`` has the words that each verb takes.
+    ``usages`` has the words that each verb takes, which are marked for translation here or in a help.
 
     Raises:
         CommandLineError: the command has no such verb, or the verb takes more or fewer words.
@@ -75,7 +75,7 @@ def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) ->
     verb, *rest = words or [""]
     refuse_if(verb and verb not in usages, NO_VERB.text, command=command, verb=verb, verbs=", ".join(usages))
     form = usages.get(verb, "")
-    refuse_if(len(rest) != len(form.split()), MISTYPED.text, words=f"{command} {verb} {form}".strip())
+    refuse_if(len(rest) != len(form.split()), MISTYPED.text, words=f"{command} {verb}".strip(), form=Saying(form))
     return verb, rest
 
 
@@ -97,7 +97,7 @@ def refuse(given: Mapping[str, object], why: Saying) -> None:
     """
     for option, value in given.items():
         if value:
-            raise CommandLineError(why.text, option=option)
+            raise CommandLineError(why.text, option=Saying(option))
 
 
 def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:

@@ -82,7 +82,8 @@ def variants(
     refuse_if(
         len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most),
         MISTYPED.text,
-        words=f"variants {name} {verb.usage}".strip(),
+        words=f"variants {name}",
+        form=Saying(verb.usage),
     )
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
     parameters = signature(act).parameters
@@ -192,13 +193,13 @@ _DRAWN = ("html", "markdown", "svg", "as_json")
 
 VERBS: dict[str, Verb] = {
     "list": Verb("", 0, 0, _list, ("html", "markdown", "as_json")),
-    "show": Verb("SET", 1, 1, show),
-    "diff": Verb("SET SET…", 2, None, diff),
+    "show": Verb(help_text("SET"), 1, 1, show),
+    "diff": Verb(help_text("SET SET…"), 2, None, diff),
     "why": Verb("OPTION", 1, None, why),
-    "matrix": Verb("[SET…]", 0, None, matrix),
+    "matrix": Verb(help_text("[SET…]"), 0, None, matrix),
     "compare": Verb("POSITION ROLL", 2, 3, "compare", _DRAWN),
-    "find": Verb("SET SET", 2, 2, "find", (*_DRAWN, "csv")),
-    "measure": Verb("SET SET", 2, 2, "measure"),
+    "find": Verb(help_text("SET SET"), 2, 2, "find", (*_DRAWN, "csv")),
+    "measure": Verb(help_text("SET SET"), 2, 2, "measure"),
     "timeline": Verb("", 0, 0, timeline, (*_DRAWN, "csv")),
     "history": Verb("[SECTION]", 0, None, history, ("markdown", "as_json")),
 }

@@ -244,11 +244,11 @@ HELP: Help = {
         "took off his own points by mistake after a bearing off."
     ),
     "me moi": Saying(
-        "me Cloris: only the mistakes of Cloris become cards (trictrac ecole); me without a name shows whose mistakes "
+        "me NAME: only the mistakes of this player become cards (trictrac ecole); me without a name shows whose mistakes "
         "become cards now."
     ),
     "note names language score account remarque noms langue comptes": Saying(
-        "note TEXT adds a remark; names Cloris Damon renames the players; language fr changes the language; "
+        "note TEXT adds a remark; names NAME NAME gives the players other names; language fr changes the language; "
         "score shows the score, score 3 2 corrects the holes; account shows who owes what."
     ),
     "suspend suspends suspendre": Saying(

@@ -36,7 +36,7 @@ REVISING = {
 BOARD = {
     "board bottom tablier bas": Saying(
         "board draws the board; board full, compact, large, none or ascii chooses how it is drawn; board left "
-        "or board right chooses the side of the talons; bottom Cloris chooses the player at the bottom."
+        "or board right chooses the side of the talons; bottom NAME puts this player at the bottom."
     ),
     "report signale": Saying(
         "report and a remark: saves the last mark, refusal or hint, which you think is wrong (trictrac reports)."

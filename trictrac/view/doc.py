@@ -176,7 +176,7 @@ class Aside:
 class Steps:
     """Things to do in their order: what to type for each, and why."""
 
-    rows: tuple[tuple[str, object], ...]
+    rows: tuple[tuple[object, object], ...]
 
 
 @frozen

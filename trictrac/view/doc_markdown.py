@@ -79,7 +79,7 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Copied(text):
                     yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
                 case Steps(rows):
-                    yield "\n".join(f"{at}. `{command}`  \n   {say(why)}" for at, (command, why) in enumerate(rows, 1))
+                    yield "\n".join(f"{at}. `{say(line)}`  \n   {say(why)}" for at, (line, why) in enumerate(rows, 1))
                 case Bars(bars):
                     lines = ((named(bar.name, bar.text), *bar.notes) for bar in bars)
                     yield "\n".join("- " + "  \n  ".join(map(say, one)) for one in lines)

@@ -153,7 +153,7 @@ class TextWriter:
                     yield from self.lines(starmap(named, rows))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        numbered = f"{number}. {self._say(command)}" if len(rows) > 1 else command
                         yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars():
                     yield from self._bars(part)

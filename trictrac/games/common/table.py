@@ -215,7 +215,7 @@ class TablesTable(GameTable[TablesState, Event]):
                 turn=play if self.desk.throws else f"{dice} {play}",
             ),
             "note names language word remarque noms langue mot": Saying(
-                "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.term()
+                "note TEXT; names NAME NAME; language fr; word {word}.", word=kind.term()
             ),
             "new resign nouvelle abandonne": (
                 Saying("resign, resign 2 (a double game); new: another game.")

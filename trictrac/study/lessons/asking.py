@@ -85,10 +85,10 @@ class Asking(Practice):
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """The commands worth offering now: those of all practice, and those for the current question."""
-        judged = (Saying("position"), Saying("report")) if self._latest and self._latest.question else ()
-        last = (Saying("why"), Saying("undo")) if self._last else ()
-        return (*super().useful, *judged, *last)
+        """The commands worth offering now: those for the current question, and for the last answer."""
+        judged = (Saying("position report"),) if self._latest and self._latest.question else ()
+        last = (Saying("why undo"),) if self._last else ()
+        return (*judged, *last)
 
     @property
     def parts(self) -> Mapping[str, object]:

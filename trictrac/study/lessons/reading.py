@@ -88,7 +88,7 @@ class HistoryReading:
         self.view = View()
         self.language = language
         self._sections, self._at = sections, first
-        self.words = language.say(Saying("help")), language.say(Saying("quit"))
+        self.words = tuple(language.say(Saying("help quit")).split())
         """The words that can be typed, for completion."""
 
     @property

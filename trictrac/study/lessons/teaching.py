@@ -180,7 +180,7 @@ class Teaching(Asking):
     def useful(self) -> tuple[Saying, ...]:
         """The commands worth offering now: those for questions and pages, and ``hint`` if there is one."""
         hint = (Saying("hint"),) if self.posing and self.posing.question else ()
-        return (*super().useful, Saying("page"), Saying("next"), Saying("back"), Saying("again"), *hint)
+        return (*super().useful, Saying("page next back again"), *hint)
 
     @property
     def parts(self) -> Mapping[str, object]:

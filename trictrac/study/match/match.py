@@ -162,10 +162,10 @@ class Match(Practice):
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """The useful commands: those of all practice, the reasons, and resigning."""
-        going = (Saying("hold"), Saying("go")) if self.task and self.task.kind is TaskKind.GOING else ()
+        """The useful commands: the reasons, resigning, and what answers the question now."""
+        going = (Saying("hold go"),) if self.task and self.task.kind is TaskKind.GOING else ()
         schooling = (Saying("school"),) if self._terms.errs else ()
-        return (*super().useful, Saying("why"), Saying("resign"), *going, *schooling)
+        return (Saying("why resign"), *going, *schooling)
 
     @property
     def parts(self) -> Mapping[str, object]:

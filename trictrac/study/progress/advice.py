@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from math import ceil, comb, isfinite, sqrt
 
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
@@ -141,7 +142,7 @@ class Suggestion:
     """
 
     reason: Motive
-    command: str
+    command: object
     skill: Skill | None = None
     count: int = 0
     of: int = 0
@@ -173,21 +174,25 @@ def advise(
         return Suggestion(Motive.BEGIN, "trictrac lesson 1"), Suggestion(Motive.BEGIN, "trictrac drill")
     found = [Suggestion(Motive.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue)] if due else []
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
-    of_answers = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
-    of_answers += _slow(by_skill)
+    troubles = (advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:]))
     order = list(Motive)
-    of_answers.sort(key=lambda one: (order.index(one.reason), -_weight(one)))
+    of_answers = sorted(
+        (*troubles, *_slow(by_skill)),
+        key=lambda one: (
+            order.index(one.reason),
+            -(one.seconds.median / max(one.usual.median, 0.001) if one.seconds and one.usual else one.count / one.of),
+        ),
+    )
     weightiest: dict[Skill, Suggestion] = {}
     for advice in (*of_answers, *_of_lacking(rows, lessons, lesson, only)):
-        if advice.skill is not None and only in (None, advice.skill):
+        if advice.skill and only in (None, advice.skill):
             weightiest.setdefault(advice.skill, advice)
     return tuple([*found, *weightiest.values()][:MOST])
 
 
-def _weight(advice: Suggestion) -> float:
-    if advice.seconds and advice.usual:
-        return advice.seconds.median / max(advice.usual.median, 0.001)
-    return advice.count / advice.of
+def drill_of(skill: Skill, options: str = "") -> Saying:
+    """Return the command that drills a skill, with the skill's name in the language, and then ``options``."""
+    return Saying("trictrac drill {skill}{options}", skill=skill.typed, options=options)
 
 
 def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
@@ -195,7 +200,7 @@ def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
 
     A mistake is frequent if it was made at least three times, and in a fifth of the recent answers.
     """
-    drill, count = f"trictrac drill {skill}", len(recent)
+    drill, count = drill_of(skill), len(recent)
     slips = Counter(row.slip for row in recent if row.slip is not None)
     for slip, times in slips.most_common(1):
         if times >= _SLIPS_FROM and times >= _SLIP_SHARE * count:
@@ -220,8 +225,15 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
         if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
             continue
         if (mine.low or 0) > usual.median and mine.median >= _SLOW_FROM * usual.median:
-            command = f"trictrac drill {skill} --timed {ceil(usual.median)}"
-            yield Suggestion(Motive.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
+            yield Suggestion(
+                Motive.SLOW,
+                drill_of(skill, f" --timed {ceil(usual.median)}"),
+                skill,
+                right,
+                len(recent),
+                seconds=mine,
+                usual=usual,
+            )
 
 
 def right_times(rows: Sequence[Logged]) -> Iterator[float]:
@@ -239,5 +251,5 @@ def _of_lacking(rows: Sequence[Logged], lessons: SkillLessons, lesson: int, only
     last = max(lessons.values(), default=0) + 1
     for skill in sorted(lacking, key=lambda one: (one is not only, lessons.get(one, last)))[:1]:
         before = lesson if 0 < lesson < lessons.get(skill, 0) else 0
-        command = f"trictrac lesson {before or lessons[skill]}" if skill in lessons else f"trictrac drill {skill}"
+        command = f"trictrac lesson {before or lessons[skill]}" if skill in lessons else drill_of(skill)
         yield Suggestion(Motive.NEW, command, skill, len(lacking), len(DEALT), lesson=before)

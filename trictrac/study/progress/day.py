@@ -15,10 +15,10 @@ from trictrac.study.deck.withdrawal import withdrawn_answers
 from trictrac.study.lessons.shelf import skill_lessons
 from trictrac.study.plan import StudyDay, describe_goal, describe_session, describe_streak
 from trictrac.study.progress.figures import Progress, measure
-from trictrac.study.progress.sentences import days_to_come, reason, show_bars
+from trictrac.study.progress.sentences import days_to_come, reason
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Sentences
-from trictrac.view.doc import Days, IntervalBar, Section, Steps
+from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
 
 _WEEK = 7
 
@@ -44,13 +44,12 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
     """Yield the result of a day's session, then sections on each skill, on what is next, and on cards to come."""
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(now)) if one.source != GAME]
-    seconds = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
     yield describe_session(day)
-    if seconds:
+    if seconds := [one.seconds for one in answers if one.slip is None and one.seconds is not None]:
         yield Saying("{seconds:.1f} s for a right answer (the median).", seconds=median(seconds))
     yield from (describe_goal(day, goal), describe_streak(day))
     given = {skill: [one.slip is None for one in answers if one.skill is skill] for skill in Skill}
-    bars = show_bars(
+    bars = tuple(
         IntervalBar(
             skill.words,
             sum(right) / len(right),
@@ -60,11 +59,11 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
         if right
     )
     if bars:
-        yield Section("by-skill", Saying("By skill"), bars)
+        yield Section("by-skill", Saying("By skill"), (Bars(bars),))
     progress = measure_deck(deck, now)
     if progress.advice and progress.totals.answers:
-        following = progress.advice[0]
-        yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
+        steps = tuple((one.command, reason(one)) for one in progress.advice[:1])
+        yield Section("advice", Saying("Next"), (Steps(steps),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
     count = deck.due_count(now + timedelta(1))
     tomorrow = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date
 
+from trictrac.base.errors import Saying
 from trictrac.base.values import Json
 from trictrac.bot.rating import costs_record
 from trictrac.saying.language import ENGLISH, Language
@@ -88,4 +89,4 @@ def _plain(value: object, places: int = 3) -> object:
         return [_plain(one) for one in value]
     if isinstance(value, float):
         return round(value, places)
-    return str(value) if isinstance(value, date) else value
+    return str(value) if isinstance(value, (date, Saying)) else value

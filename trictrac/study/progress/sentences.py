@@ -8,8 +8,9 @@ from itertools import chain
 from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
-from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion
+from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion, drill_of
 from trictrac.study.progress.playing import play_section
+from trictrac.study.questions.forms import form_of, is_answer, say_answer
 from trictrac.study.questions.question import LEVEL_NAMES, level_of
 from trictrac.study.questions.slips import Slip
 from trictrac.view.doc import (
@@ -26,7 +27,6 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
-    named,
 )
 
 _MOST_BOARDS = 3
@@ -130,14 +130,15 @@ def share_phrase(share: Proportion) -> Saying:
 
 
 def example_sentence(mistake: figures.Mistake) -> Saying:
-    """Return the latest answer with a mistake, and the question in full."""
-    from trictrac.study.questions.forms import say_answer
-
+    """Return the latest answer with a mistake: the question with its position, the right answer, and the one given."""
     question, claim = mistake.example.posed_question, mistake.example.claim
-    values = {"question": question, "truth": say_answer(question, mistake.example.truth)}
-    if not claim:
-        return Saying("{question} = {truth}", **values)
-    return Saying("{question} = {truth}, and you said {claim}", claim=say_answer(question, claim), **values)
+    return Saying(
+        "{asked} You said: {claim}. The right answer is {truth}. Position: {position}",
+        asked=form_of(question.skill).ask(question),
+        claim=say_answer(question, claim) if claim else "?",
+        truth=say_answer(question, mistake.example.truth),
+        position=question.position,
+    )
 
 
 def seconds_phrase(seconds: Median) -> Saying:
@@ -225,7 +226,6 @@ def show_mistake(mistake: figures.Mistake) -> Doc:
     Return nothing for an answer that this program cannot read, which another version may have written.
     """
     from trictrac.partie.board import posed
-    from trictrac.study.questions.forms import form_of, is_answer
     from trictrac.study.questions.quiz import judge_claim
 
     question, claim = mistake.example.posed_question, mistake.example.claim
@@ -240,7 +240,7 @@ def show_mistake(mistake: figures.Mistake) -> Doc:
         pictures[0] if pictures else posed(question.position),
         form.ask(question),
         *(part for part in judgement if not isinstance(part, Board)),
-        Saying("Practise it: {command}", command=f"trictrac drill {question.skill} --level {level}"),
+        Saying("Practise it: {command}", command=drill_of(question.skill, f" --level {level}")),
     )
 
 
@@ -260,63 +260,53 @@ def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[T
 
 
 def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]:
-    """Return the sections of the report that have parts."""
+    steps = tuple((one.command, reason(one)) for one in progress.advice)
     nothing_to_do = Saying("Nothing stands out. trictrac drill asks about everything.")
-    steps = Steps(tuple((one.command, reason(one)) for one in progress.advice)) if progress.advice else nothing_to_do
+    yield Section("advice", Saying("What to practise next"), (Steps(steps) if steps else nothing_to_do,))
     scored = [one for one in progress.skills if one.scored]
     rated = [(one.skill.words, one.rating, one.scored) for one in scored if one.rating]
-    level: Doc = ()
     if progress.level:
         rated.insert(0, (Saying("all skills"), progress.level.rating, progress.totals.scored))
-        level = rating_phrase(*rated[0][1:]), level_sentence(progress.level)
-    drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
-    mistakes = []
-    for one in progress.mistakes[:most]:
-        # The last answer stands below the bar, unless its board is drawn further on.
-        notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
-        mistakes.append(_bar(one.slip.words, one.share, *notes))
-    made = Bars(tuple(mistakes), explained=bool(mistakes or scored)), *(() if mistakes else (Saying("No mistakes."),))
-    themes = figures.themes_of(progress.latest)[:most]
-    heading = Saying("Themes of the last {count} answers, the weakest first", count=figures.MEASURED)
-    days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
-    curves = tuple(Curve(name, rating_phrase(rating, answers), rating.curve) for name, rating, answers in rated)
-    caveat = Saying(
-        "A rating is an estimate from your answers and the difficulty of the questions; 1500 is the "
-        "middle. ± is half of the 95 percent interval. A rating means little before about twenty answers, "
-        "and you cannot compare it with other people’s."
-    )
-    sections: tuple[tuple[str, Saying, Doc], ...] = (
-        ("advice", Saying("What to practise next"), (steps,)),
-        ("level", Saying("Your level"), level),
-        ("mistakes", Saying("Mistakes made most"), made if progress.totals.answers else ()),
-        ("boards", Saying("The last board of each kind of mistake"), tuple(chain.from_iterable(drawn.values()))),
-        (
+        yield Section("level", Saying("Your level"), (rating_phrase(*rated[0][1:]), level_sentence(progress.level)))
+    if progress.totals.answers:
+        drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
+        mistakes = []
+        for one in progress.mistakes[:most]:
+            # The last answer stands below the bar, unless its board is drawn further on.
+            notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
+            mistakes.append(_bar(one.slip.words, one.share, *notes))
+        bars = Bars(tuple(mistakes), explained=bool(mistakes or scored))
+        yield Section(
+            "mistakes", Saying("Mistakes made most"), (bars, *(() if mistakes else (Saying("No mistakes."),)))
+        )
+        if boards := tuple(chain.from_iterable(drawn.values())):
+            yield Section("boards", Saying("The last board of each kind of mistake"), boards)
+    if scored:
+        yield Section(
             "accuracy",
             Saying("Right without help, of the scored answers (95 percent interval)"),
-            show_bars(_bar(one.skill.words, one.right) for one in scored),
-        ),
-        ("themes", heading, show_bars(_bar(named(one.name, one.words), share) for one, share in themes)),
-        (
+            (Bars(tuple(_bar(one.skill.words, one.right) for one in scored)),),
+        )
+        if themes := figures.themes_of(progress.latest)[:most]:
+            heading = Saying("Themes of the last {count} answers, the weakest first", count=figures.MEASURED)
+            yield Section("themes", heading, (Bars(tuple(_bar(one.words, share) for one, share in themes)),))
+        yield Section(
             "last",
             Saying("The last answers, the newest at the end"),
-            (Strips(tuple((one.skill.words, one.last) for one in scored)),) if scored else (),
-        ),
-        (
-            "times",
-            Saying("Seconds for a right answer: the median (95 percent interval)"),
-            show_bars(bars_of_times(progress.skills)),
-        ),
-        ("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks))),
-        ("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days)),
-        ("ratings", Saying("Ratings"), (Aside(caveat), Curves(curves)) if curves else ()),
-    )
-    return (Section(*section) for section in sections if section[2])
-
-
-def show_bars(bars: Iterable[IntervalBar]) -> Doc:
-    """Return bars as the parts of a section, which has none without them."""
-    rows = tuple(bars)
-    return (Bars(rows),) if rows else ()
+            (Strips(tuple((one.skill.words, one.last) for one in scored)),),
+        )
+    if times := bars_of_times(progress.skills):
+        yield Section("times", Saying("Seconds for a right answer: the median (95 percent interval)"), (Bars(times),))
+    yield Section("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks)))
+    days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
+    yield Section("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days))
+    if curves := tuple(Curve(name, rating_phrase(rating, answers), rating.curve) for name, rating, answers in rated):
+        caveat = Saying(
+            "A rating is an estimate from your answers and the difficulty of the questions; 1500 is the "
+            "middle. ± is half of the 95 percent interval. A rating means little before about twenty answers, "
+            "and you cannot compare it with other people’s."
+        )
+        yield Section("ratings", Saying("Ratings"), (Aside(caveat), Curves(curves)))
 
 
 def days_to_come(forecast: figures.Forecast) -> Days:

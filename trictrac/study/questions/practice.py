@@ -21,6 +21,8 @@ _OF_A_TABLE = (
 )
 """Words that mean something only at a table."""
 
+_ALWAYS = Saying("help board score rules word language quit")
+"""The commands that are always useful."""
 AS_AT_A_TABLE = Saying("These commands work as at a table: score; rules, rules exit; board compact; word bredouille.")
 """The line of the help for the commands that are the same everywhere."""
 
@@ -63,22 +65,14 @@ class Practice(ABC):
         """The words before the cursor."""
 
     @property
+    @abstractmethod
     def useful(self) -> tuple[Saying, ...]:
-        """The commands that are useful now, as the user types them in each language."""
-        return (
-            Saying("help"),
-            Saying("board"),
-            Saying("score"),
-            Saying("rules"),
-            Saying("word"),
-            Saying("language"),
-            Saying("quit"),
-        )
+        """The commands that are useful now beside those of all practice, as the user types them, with blanks between."""
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words that are useful now, in the language in use."""
-        return tuple(sorted(self.language.say(word) for word in self.useful))
+        return tuple(sorted(" ".join(map(self.language.say, (_ALWAYS, *self.useful))).split()))
 
     @property
     def names(self) -> Names:

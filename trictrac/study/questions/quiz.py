@@ -198,10 +198,10 @@ class Quiz(Practice):
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """The useful commands: those of all practice, hints during a question, reasons after an answer."""
+        """The useful commands: hints during a question, reasons after an answer, and those for any question."""
         hint = (Saying("hint"),) if self.current else ()
-        last = (Saying("why"), Saying("undo")) if self.answered else ()
-        return (*super().useful, Saying("position"), Saying("report"), *hint, *last)
+        last = (Saying("why undo"),) if self.answered else ()
+        return (Saying("position report"), *hint, *last)
 
     @property
     def current(self) -> Ask | None:

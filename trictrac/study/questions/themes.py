@@ -14,7 +14,8 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.position import Position
-from trictrac.saying.words import fold, values_named, words_suggestion
+from trictrac.saying.language import BY_SEMICOLON, ENGLISH, Language, strung
+from trictrac.saying.words import values_named, words_of, words_suggestion
 from trictrac.study.questions.counting import CountingForm
 from trictrac.study.questions.question import Question, judge_question
 from trictrac.study.questions.skills import Skill
@@ -199,7 +200,8 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
         return theme
     from trictrac.study.questions.nearest import nearest
 
-    if (near := nearest(question, CountingForm(question.skill).counted)) is None:
+    near = nearest(question, CountingForm(question.skill).counted)
+    if near is None:
         return None
     return theme_of_roll(question.skill, near.position, outcome(near.position, near.roll, question.rule_set), near.mark)
 
@@ -214,17 +216,22 @@ def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Advance) -> Cou
     return found
 
 
-def read_theme(text: str) -> Theme:
-    """Return the theme with this name, or the only one whose name begins so.
+def read_theme(text: str, language: Language = ENGLISH) -> Theme:
+    """Return the theme with this name or these words, English or of the language, or the only one that begins so.
 
     Raises:
         UnreadableError: ``text`` names no theme, or several.
     """
-    word = "-".join(fold(text).split())
-    names = {theme.name: theme for theme in THEMES}
+    names = {
+        " ".join(words_of(said)): one for one in THEMES for said in (one.name, str(one.words), language.say(one.words))
+    }
+    word = " ".join(words_of(text))
     found = values_named(word, names)
     if len(found) == 1:
         return found[0]
-    if near := ", ".join(theme.name for theme in found) or words_suggestion(word, names):
-        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
+    if not found and (near := words_suggestion(word, names)):
+        found = [names[near]]
+    if found:
+        nearest = strung([theme.words for theme in found], BY_SEMICOLON)
+        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=nearest)
     raise UnreadableError("no theme {text!r}: trictrac drill --themes lists them", text=text)
