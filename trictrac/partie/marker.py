@@ -10,7 +10,7 @@ from trictrac.partie import going, referee, turns
 from trictrac.partie.due import demand, due_text, may_suspend
 from trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.partie.frame import SIX
-from trictrac.partie.ledger import POINTS_MARKED, Happening, LedgerEntry, Rank, Why, about_error
+from trictrac.partie.ledger import Happening, LedgerEntry, Rank, Why, about_error
 from trictrac.partie.marks import (
     checked,
     continued,
@@ -74,13 +74,12 @@ def count(state: State, event: Count) -> State:
 
 
 def school(state: State, event: School) -> State:
-    """Return the state after an école is marked, without a right to go. The players judge it (law 12.5).
+    """Return the state after an école is marked, last of its roll and without a right to go (law 12.5).
 
-    It comes last of this roll, or, before anything is marked on this roll, last of the roll before.
+    The players judge it.
     """
     demand(state.awaits_throw, state, "claim an école")
-    is_marked = any(entry.turn == state.number and entry.why in (*POINTS_MARKED, Why.WON) for entry in state.ledger)
-    turn = state.number if is_marked or not state.since(3) else state.number - 1
+    turn = state.number - event.before
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, turn, rank=Rank.ROLLER_AT_FAULT)
     return _marked(happened(state, Happening("schooled", event.player, event.points)), entry)
 
