@@ -42,8 +42,10 @@ class JansMemory:
     """Points that the last roll is worth to each, where the players mark themselves (toccategli)."""
     marked: Pair = (0, 0)
     """Points that each has marked of them."""
-    errors: Pair = (0, 0)
-    """Points that each has forgotten, negative for too many, and the other may still claim."""
+    forgotten: Pair = (0, 0)
+    """Points that each has forgotten, and the other may still claim."""
+    beyond: Pair = (0, 0)
+    """Points that each has marked too many, and the other may still claim."""
 
 
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
