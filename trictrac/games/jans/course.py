@@ -136,8 +136,9 @@ def fullest(
     """
     found: dict[B, Moves] = {}
     for made, there in _ways(board, numbers, steps, (), set()):
-        if may_lie(there):
-            found.setdefault(there, made)
+        # Fewer numbers can lead to the same board: one may be an excess (tourne-case).
+        if may_lie(there) and len(made) > len(found.get(there, ())):
+            found[there] = made
     most = max(map(len, found.values()), default=0)
     kept = [made for made in found.values() if len(made) == most]
     if higher and most == 1:
