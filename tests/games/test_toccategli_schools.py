@@ -64,6 +64,46 @@ def test_a_false_ecole_is_claimed_back() -> None:
     assert table.do(SchoolPoints(A, 2)).points == (3, 0)
 
 
+def both_ways() -> Table:
+    """White has forgotten the 2 that Black's roll gave her, and marked 2 too many on her own."""
+    table = spoken("W:1,2x3,3x2,4x4,5x2,6x3/B:8x2,9x3,10x4,11x3,12x3/B", passing="as_trictrac")
+    table.throw(6, 5)
+    table.any_play()
+    table.throw(2, 1)
+    table.do(MarkPoints(A, 2))
+    table.any_play()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("claims", "points"),
+    [((2,), (2, 2)), ((2, 2), (0, 4)), ((4,), (0, 4)), ((3,), (1, 3)), ((6,), (0, 6))],
+)
+def test_what_was_forgotten_and_what_is_too_many_are_two_errors(
+    claims: tuple[int, ...], points: tuple[int, int]
+) -> None:
+    """Note 345: what she forgot he marks; what is too many comes off, and he marks it."""
+    table = both_ways()
+    for claim in claims:
+        table.do(SchoolPoints(B, claim))
+    assert table.state.points == points
+    # Only what he claimed above the 4 is a false école.
+    assert table.do(SchoolPoints(A, 2)).points == (points[0] + 2, points[1] - max(0, sum(claims) - 4))
+
+
+def test_two_errors_that_nobody_claims_lapse_together() -> None:
+    table = both_ways()
+    table.throw(6, 5)
+    assert [one for one in table.what if one[0] is What.LAPSED] == [(What.LAPSED, A, 2), (What.LAPSED, A, -2)]
+
+
+def test_a_false_ecole_can_still_be_claimed_back_after_the_throw_of_its_player() -> None:
+    table = rolled(1)
+    table.do(SchoolPoints(B, 2))
+    table.throw(6, 4)
+    assert table.do(SchoolPoints(A, 2)).points == (3, 0)
+
+
 @pytest.mark.parametrize(("marks", "number"), [((), 1), ((4,), -3)])
 def test_an_error_that_nobody_claims_lapses_at_the_next_throw(marks: tuple[int, ...], number: int) -> None:
     table = rolled(*marks)

@@ -41,6 +41,7 @@ OPTIONS = (
     "order=pass",
     "corner_entry=excess",
     "hit_checker=enters_first,numbers=both",
+    "corner_entry=excess,numbers=both",
     "order=pass,numbers=both",
 )
 
@@ -93,6 +94,24 @@ def some_men(rng: Random) -> Men:
         men = tuple(sorted(rng.choice((0, 0, 12, *range(1, 12))) for _ in range(3)))
         if men != (12, 12, 12) and all(men.count(field) < 2 for field in range(1, 12)):
             return men
+
+
+@pytest.mark.parametrize(
+    ("men", "dice", "wanted"),
+    [
+        # The corner is reached by 1 and 3 and, in excess, by 3 alone: both numbers are played.
+        ("bar,8,10", (3, 1), "10-11-12"),
+        ("6,12x2", (6, 1), "6-7-12"),
+    ],
+)
+def test_both_numbers_are_played_where_one_alone_reaches_the_corner_in_excess(
+    men: str, dice: tuple[int, int], wanted: str
+) -> None:
+    kind = kind_of(load_game_rules("tourne-case", "numbers=both,corner_entry=excess"))
+    laid = kind.apply(kind.start(), SetLayout(read_layout(f"W:{men}/B:bar,3,4/W", falling=False)))
+    plays = kind.plays(kind.apply(laid, ThrowDice(A, dice)))
+    assert wanted in map(str, plays)
+    assert all(len(play.moves) == 2 for play in plays)
 
 
 @pytest.mark.parametrize("options", OPTIONS)

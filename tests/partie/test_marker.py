@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
 from tests.support.records import trictrac_record
-from tests.support.seance import table
+from tests.support.seance import table, talk
 from trictrac.base.errors import OutOfOrderError
 from trictrac.model.position import TALON
 from trictrac.model.rules import MODERN, Rules
@@ -201,10 +201,52 @@ def test_playing_on_the_winner_chooses_first() -> None:
 # --- Écoles ---------------------------------------------------------------------------
 
 
-def test_an_ecole_is_marked_last_and_not_judged() -> None:
-    game = marker("B schools 4; A counts 12; B counts 2")
-    assert score(game) == "points=0,6b holes=2,0"
+_EIGHT = "B takes dice; B counts 8; A takes dice; B takes dice; "
+"""B has 8 points en bredouille, and the dice again."""
+
+
+@pytest.mark.law("12.5")
+@pytest.mark.parametrize(
+    ("text", "wanted", "choosing"),
+    [
+        # About the roll before, it counts first; else last.
+        ("B schools 4 before; A counts 12; B counts 2", "points=0,2b holes=2,0", True),
+        ("B schools 4; A counts 12; B counts 2", "points=0,6b holes=2,0", True),
+        ("A counts 12; B schools 4; B counts 2", "points=0,6b holes=2,0", True),
+        ("A counts 4; B takes dice; B schools 4 before; B counts 4", "points=4,8b", False),
+        # B's hole comes from the école: his own 4 stand alone, and A's 2 break his run.
+        (_EIGHT + "B schools 4 before; B counts 4; A counts 2", "points=2b,4 holes=0,2", False),
+        # Claimed after his 4, it comes last of this roll: they make the hole, which gives the choice.
+        (_EIGHT + "B counts 4; B schools 4; A counts 2", "points=2,4b holes=0,2", True),
+        # Two écoles stand in the order in which they are typed.
+        (
+            "A counts 8; B takes dice; B schools 12 before; A schools 4 before; B counts 2",
+            "points=4,2b holes=0,2",
+            False,
+        ),
+        # The école of the roll on which A went comes after the going, which wiped all points.
+        ("A counts 14; A goes; B schools 4 before; A counts 12", "holes=4,0", True),
+    ],
+)
+def test_an_ecole_ranks_before_or_after_the_roll_and_is_not_judged(text: str, wanted: str, choosing: bool) -> None:
+    game = marker(text)
+    assert (score(game), game.state.choosing) == (wanted, choosing)
     assert errors(game) == []
+
+
+@pytest.mark.law("12.5")
+@pytest.mark.parametrize("mark", ["+2", "+2 opp"])
+def test_an_ecole_typed_before_any_mark_of_a_roll_is_about_the_roll_before(mark: str) -> None:
+    scorer, _ = table("marker")
+    talk(scorer, ["Cloris begins", "next", "+8 n", "next", "Damon school 4", "+4"])
+    assert not scorer.course.log.state.choosing
+    talk(scorer, ["Cloris school 2", "-", "-", mark, "Damon school 6"])
+    claims = [event for event in scorer.course.log.events if isinstance(event, events.School)]
+    assert claims == [events.School(B, 4, before=True), events.School(B, 6)]
+
+
+def test_an_ecole_is_reported() -> None:
+    game = marker("B schools 4")
     assert [(told.player, told.points) for told in happened(game, "schooled")] == [(B, 4)]
 
 

@@ -15,6 +15,7 @@ from trictrac.base.errors import TrictracError
 from trictrac.games.registry import read_record
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import Rules
+from trictrac.model.score import Score
 from trictrac.partie import events
 from trictrac.partie.due import due
 from trictrac.partie.events import Counting, Event, Referee
@@ -131,8 +132,28 @@ def test_what_was_overlooked_is_reported_at_the_first_throw_of_the_next_releve()
 
 def test_a_double_hole_that_was_marked_simple_is_reported_too() -> None:
     game = refereed("silent", HITS + "/points=8b,0; A throws 5-1; A marks 4 holes=1; A plays 1-6 1-2")
-    (one,) = happened(told(game, "A resigns; new partie"), "overlooked")
+    (one,) = happened(told(game, "A resigns; new partie; A begins; A throws 6-4"), "overlooked")
     assert (one.turn, one.of) == (1, "marked_simple")
+
+
+@pytest.mark.law("10.6")
+def test_until_the_first_roll_of_the_next_partie_an_ecole_undoes_the_end_of_the_one_before() -> None:
+    scorer, _ = table("spoken")
+    board = "set W:1x11,5,7,8,9/B:1x10,2,3,6,7,8/W/points=8,0/holes=11,3/rolls=4,5"
+    before = ["referee silent", "A begins", board, "53 claim 4"]
+    assert "Cloris wins the partie by 12 holes to 3: 2 stakes." in talk(scorer, before)
+    refused = "no roll of this partie is made yet: to claim in the partie before, type undo until new is taken back (law 10.6)"
+    assert not [line for line in said(scorer, "new") if "Overlooked" in line], "there is still time"
+    assert said(scorer, "Damon school 2") == [refused]
+    assert "Cloris begins." in said(scorer, "53")
+    for claim in ("Damon school 2", "Damon school 4", "Damon contest", "Damon correct", "Damon let", "Cloris claim 2"):
+        assert said(scorer, claim) == [refused]
+    assert scorer.course.log.state.score == Score()
+    talk(scorer, ["undo", "undo"])
+    assert "The partie is not won: it continues." in said(scorer, "Damon school 2")
+    talk(scorer, ["undo", "new", "53"])
+    assert said(scorer, "64")[0] == "Overlooked on roll 1: Cloris marks 2 too many."
+    assert "the time for an école of 2 points ended with the last throw" in said(scorer, "Damon school 2")[0]
 
 
 def test_a_false_move_that_nobody_noticed_is_reported_too() -> None:

@@ -137,6 +137,12 @@ PLAYS = (
         {"yes": "19-23 22-24, 19-21-off", "no": "19-23 22-24"},
     ),
     plays(
+        "one checker borne off by the sum, though one number is enough",
+        "sum_exit",
+        "W:19,21,offx13/B:3x2,23x6,24x7/W", "6-1",
+        {"yes": "19-20-off", "no": "19-off"},
+    ),
+    plays(
         "an excess that could be avoided",
         "excess_last_resort",
         "W:19,20,offx13/B:19,20,21,22x3,23x3,24,offx5/W", "6-3",

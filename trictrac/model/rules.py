@@ -60,7 +60,7 @@ class PlayOptions:
     })
     sum_exit: str = choice(Saying("bearing off by the sum"), "exit", "6.1", {
         "yes": Saying("Two numbers too small by themselves may bear off one checker together."),
-        "no": Saying("No checker is borne off by the sum of two numbers that are both too small."),
+        "no": Saying("No checker plays both numbers and is borne off by the second, even if one number alone is enough."),
     })
     excess_last_resort: str = choice(Saying("excess numbers that another play avoids: forbidden or allowed"), "exit", "6.4", {
         "yes": Saying("If both numbers can be played without an excess, neither may be played as an excess."),

@@ -125,6 +125,8 @@ class School(PlayerEvent):
     """
 
     points: int
+    before: bool = False
+    """Whether it is about the roll before, in a game without a board (law 12.5)."""
 
 
 @frozen

@@ -45,6 +45,8 @@ from trictrac.view.answer import Answer
 _LONGEST = 200
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
 """Events that are refused once all marqués are played."""
+_CLAIMS = (events.Claim, events.School, events.Correct, events.Let, events.Contest, events.Maintain)
+"""Events about a mark of a roll that has been made."""
 
 
 def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
@@ -63,11 +65,21 @@ def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
         while event is not None or line.words:
             event = event or read_event(line)
             if event is not None:
+                _require_begun(event, line.state)
                 line.take(event, line.kind.apply(line.state, event))
             event = None
     except TrictracError as error:
         return _in_a_long_game(cut_short(line, why_refused(line, event, error)), seat)
     return _in_a_long_game(finished(line), seat)
+
+
+def _require_begun(event: Event, state: State) -> None:
+    """Refuse a claim about a partie that is over and whose time has not ended (law 10.6), since another has begun."""
+    if isinstance(event, _CLAIMS) and state.awaits_first_roll:
+        raise OutOfOrderError(
+            "no roll of this partie is made yet: to claim in the partie before, type undo until new is taken back (law {law})",
+            law="10.6",
+        )
 
 
 def read_event(line: TrictracLine) -> Event | None:

@@ -74,9 +74,13 @@ def count(state: State, event: Count) -> State:
 
 
 def school(state: State, event: School) -> State:
-    """Return the state after an école is marked, last and without a right to go (law 12.5). The players judge it."""
+    """Return the state after an école is marked, last of its roll and without a right to go (law 12.5).
+
+    The players judge it.
+    """
     demand(state.awaits_throw, state, "claim an école")
-    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
+    turn = state.number - event.before
+    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, turn, rank=Rank.ROLLER_AT_FAULT)
     return _marked(happened(state, Happening("schooled", event.player, event.points)), entry)
 
 

@@ -38,12 +38,13 @@ def overlooked(state: State) -> Happenings:
 def after_a_throw(before: State, after: State) -> State:
     """Return the state after a throw, with the errors that it leaves no time to claim as overlooked.
 
-    The first throw of a relevé reports those of the last one.
+    The first throw of a relevé, or of a partie, reports those of the last one.
     """
     if not (before.silent or before.overlooked):
         return after
     found = _with(before, tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error))
-    is_over = before.turn is not None and before.turn.position.releve < before.releve
+    turn = before.turn
+    is_over = before.awaits_first_roll if turn is None else turn.position.releve < before.releve
     return report_overlooked(after, found) if is_over else after._replace(overlooked=found)
 
 

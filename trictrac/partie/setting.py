@@ -203,9 +203,9 @@ def resign(state: State, event: events.Resign) -> State:
 
 
 def new_partie(state: State, _event: NewPartie) -> State:
-    """Return the start of another partie, with the results of those played."""
+    """Return the start of another partie, with the results of those played. Its first throw closes the one before."""
     demand(state.is_over, state, "begin another partie")
-    begun = State(
+    return State(
         state.rules,
         counting=state.counting,
         swapped=state.swapped,
@@ -216,5 +216,5 @@ def new_partie(state: State, _event: NewPartie) -> State:
         referee=state.referee,
         lapsed=state.errors,
         agreed=state.agreed,
+        overlooked=referee.overlooked(state),
     )
-    return referee.report_overlooked(begun, referee.overlooked(state))

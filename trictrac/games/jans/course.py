@@ -42,8 +42,10 @@ class JansMemory:
     """Points that the last roll is worth to each, where the players mark themselves (toccategli)."""
     marked: Pair = (0, 0)
     """Points that each has marked of them."""
-    errors: Pair = (0, 0)
-    """Points that each has forgotten, negative for too many, and the other may still claim."""
+    forgotten: Pair = (0, 0)
+    """Points that each has forgotten, and the other may still claim."""
+    beyond: Pair = (0, 0)
+    """Points that each has marked too many, and the other may still claim."""
 
 
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
@@ -144,8 +146,9 @@ def fullest(
     """
     found: dict[B, Moves] = {}
     for made, there in _ways(board, numbers, steps, (), set()):
-        if may_lie(there):
-            found.setdefault(there, made)
+        # Fewer numbers can lead to the same board: one may be an excess (tourne-case).
+        if may_lie(there) and len(made) > len(found.get(there, ())):
+            found[there] = made
     most = max(map(len, found.values()), default=0)
     kept = [made for made in found.values() if len(made) == most]
     if higher and most == 1:

@@ -86,7 +86,7 @@ def _demand_spoken(state: TablesState) -> None:
 def school(state: TablesState, event: SchoolPoints) -> TablesState:
     """Return the state after a player marks what the other forgot or marked too much, which is taken off (note 345).
 
-    What he claims beyond that is too much in its turn.
+    What was forgotten, the older error, comes first. What he claims beyond both is too much in its turn.
 
     Raises:
         OutOfOrderError: the program marks, or nothing has been rolled yet.
@@ -95,18 +95,26 @@ def school(state: TablesState, event: SchoolPoints) -> TablesState:
         return mark(state, MarkPoints(event.player, event.points))
     _demand_spoken(state)
     demand(may_mark(state) and event.points > 0, state, Saying("claim an école"))
-    player, other, errors = event.player, event.player.other, state.memory.errors
-    wrong = errors[other]
-    rightly = min(abs(wrong), event.points)
-    left = rightly if wrong > 0 else -rightly
-    points = added(added(state.points, player, event.points), other, max(-state.points[other], min(0, left)))
-    errors = added(added(errors, other, -left), player, rightly - event.points)
-    return _reached(with_memory(state._replace(points=points), errors=errors), player)
+    player, other, kept = event.player, event.player.other, state.memory
+    missed = min(kept.forgotten[other], event.points)
+    excess = min(kept.beyond[other], event.points - missed)
+    points = added(added(state.points, player, event.points), other, -min(state.points[other], excess))
+    forgotten = added(kept.forgotten, other, -missed)
+    beyond = added(added(kept.beyond, other, -excess), player, event.points - missed - excess)
+    return _reached(with_memory(state._replace(points=points), forgotten=forgotten, beyond=beyond), player)
+
+
+def erred(state: TablesState, player: Player) -> TablesState:
+    """Return the state with what a player forgot of the last roll, or marked too many, open to the other's claim."""
+    kept = state.memory
+    wrong = kept.due[player] - kept.marked[player]
+    kind, pair = ("forgotten", kept.forgotten) if wrong > 0 else ("beyond", kept.beyond)
+    return with_memory(state, **{kind: added(pair, player, abs(wrong))})
 
 
 def _reached(state: TablesState, player: Player) -> TablesState:
     """Return the state after a player marks what his own dice have not won: twelve points win, and he stays."""
-    if state.points[player] < SET or state.memory.errors[player] < 0:
+    if state.points[player] < SET or state.memory.beyond[player]:
         return state
     ended = set_won(state, player, "played")
     return ended if ended.is_finished else ended._replace(phase=state.phase, game=ended.game + 1)
@@ -114,12 +122,12 @@ def _reached(state: TablesState, player: Player) -> TablesState:
 
 def lapsed(state: TablesState) -> TablesState:
     """Return the state as the roller throws: he can no longer claim an error, and what he forgot of the last roll is one."""
-    roller, kept = state.roller, state.memory
-    late = kept.errors[roller.other]
-    state = with_memory(state, errors=added((0, 0), roller, kept.due[roller] - kept.marked[roller]))
-    if late:
-        state = happened(state, What.LAPSED, roller.other, late)
-    return _reached(state, roller.other)
+    roller, other, kept = state.roller, state.roller.other, state.memory
+    forgotten, beyond = kept.forgotten[other], kept.beyond[other]
+    for late in filter(None, (forgotten, -beyond)):
+        state = happened(state, What.LAPSED, other, late)
+    open_ = {"forgotten": added(kept.forgotten, other, -forgotten), "beyond": added(kept.beyond, other, -beyond)}
+    return _reached(erred(with_memory(state, **open_), roller), other)
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:

@@ -25,6 +25,7 @@ from trictrac.games.jans.sentences import CountedKind
 from trictrac.games.jans.sets import (
     SET,
     after_marking,
+    erred,
     go,
     hold,
     is_boardless,
@@ -302,9 +303,7 @@ class Toccategli(CountedKind):
         """Return the state after a play, with the points that the roll gives the other player."""
         after, other = with_memory(move(state, play, illegal), choice=False), state.roller.other
         if is_spoken(state):
-            kept = state.memory
-            errors = added(kept.errors, state.roller, kept.due[state.roller] - kept.marked[state.roller])
-            return or_exited(with_memory(after, errors=errors), state.roller)
+            return or_exited(erred(after, state.roller), state.roller)
         after = _marked(after, self.earned_by(other, state))
         if after.points[other] >= SET:
             # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.

@@ -30,6 +30,7 @@ _VALUES: Keys = {
     "for_all": bool,
     "points": Count,
     "holes": Count,
+    "before": bool,
     "moves": _Moves | _Released,
     "stands": bool,
     "field": Annotated[int, Field(ge=1, le=24)],

@@ -12,6 +12,7 @@ from trictrac.partie import events
 from trictrac.partie.due import accuser, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import POINTS_MARKED, Why
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State
 from trictrac.partie.text.plays import as_said, read_play
@@ -257,7 +258,12 @@ def read_school(line: TrictracLine) -> Event:
         if not offered:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
-    return events.School(player, points)
+    return events.School(player, points, state.boardless and not _is_marked(state))
+
+
+def _is_marked(state: State) -> bool:
+    """Return whether points of the roll on the table are marked: an école typed earlier is about the roll before."""
+    return any(entry.turn == state.number and entry.why in (*POINTS_MARKED, Why.WON) for entry in state.ledger)
 
 
 def _school_points(line: TrictracLine) -> int | None:
