@@ -214,7 +214,10 @@ def assert_mirrored(one: State, other: State) -> None:
     assert (one.phase, one.releve, one.partie, one.number) == (other.phase, other.releve, other.partie, other.number)
     assert one.turn is None or one.turn.roller is (other.turn.roller.other if other.turn else None)
     assert one.phase in (Phase.DRAW, Phase.OVER) or one.roller is other.roller.other
-    assert one.errors == tuple(replace(error, by=error.by.other) for error in other.errors)
+    assert one.errors == tuple(
+        replace(error, by=error.by.other, mark=error.mark and replace(error.mark, player=error.mark.player.other))
+        for error in other.errors
+    )
     assert [(result.winner, result.stakes, result.score) for result in one.results] == [
         (result.winner.other, result.stakes, result.score.exchanged) for result in other.results
     ]
@@ -364,7 +367,7 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
         schooled = game.kind.apply(wrong, events.School(turn.roller.other, excess))
         contested = game.kind.apply(schooled, events.Contest(turn.roller))
         if Phase.OVER not in (wrong.phase, schooled.phase) and state.rules.stakes.continuation == "no":
-            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number, rank=Rank.LAST)
+            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number, rank=Rank.LAST, act=contested.acts)
             assert Counter(contested.ledger) == Counter((*wrong.ledger, answer))
         compared += 1
     assert compared or not game.states[0].spoken

@@ -28,14 +28,14 @@ def maintain(state: State, event: Maintain) -> State:
     accusation = _accusation_by(state, event.player, contested=True)
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain the école")
-    explained = state.customs.augmentation == "explained"
+    explained, state = state.customs.augmentation == "explained", state._replace(acts=state.acts + 1)
     false, added = accusation.false, last_mark(state, event.player, accusation.points, accusation.turn)
     marks = (*accusation.marks, added)
     if false is not None and explained:
         marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
     elif false is not None:
-        false = replace(false, school=points, excess=points, complete=added.turn if added.turn != false.turn else 0)
-        marks = (mark_of(false),)
+        complete, marks = added.turn if added.turn != false.turn else 0, (replace(added, points=points),)
+        false = replace(false, school=points, excess=points, complete=complete, mark=marks[0])
     state = _reinstated(happened(state, Happening("maintained", event.player, accusation.points)), accusation, marks)
     if explained:
         return state
@@ -47,13 +47,11 @@ def contested(state: State, accusation: Accusation) -> State:
     """Return the state with an école undone and its amount marked by the accused."""
     accused = accusation.by.other
     state = unmark(state, *accusation.marks)
-    if accusation.false:
-        state = without(state, accusation.false)
+    rests = tuple(error for error in state.errors if error.mark in accusation.marks)
     for error in accusation.errors:
         state = amend(state, error, error.excess) if error.excess else state
-    state = state._replace(
-        errors=tuple(error for error in state.errors if error.turn != accusation.turn or error.is_schoolable)
-    )
+    others = tuple(error for error in state.errors if error not in rests)
+    state = state._replace(errors=others, acts=state.acts + 1)
     turn = state.turn
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
         state = leave(answered(state, accusation), turn, may_come_back=True)
@@ -61,7 +59,7 @@ def contested(state: State, accusation: Accusation) -> State:
     answer = last_mark(state, accused, accusation.points, accusation.turn)
     state = happened(state, Happening("contested", accused, accusation.points, error=accusation.false))
     state = _mark_disputed(state, accusation, (answer,))
-    return reviewed(answerable(state, replace(accusation, contested=True, answer=answer)))
+    return reviewed(answerable(state, replace(accusation, contested=True, answer=answer, rests=rests)))
 
 
 def restored(state: State, accusation: Accusation) -> State:
@@ -73,11 +71,13 @@ def restored(state: State, accusation: Accusation) -> State:
 def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
     """Return the state with an école restored.
 
-    The answer to it is unmarked, its corrections are made again, and ``marks`` are added.
+    The answer to it is unmarked, its corrections are made again, and ``marks`` are added, those of before in their places.
     """
     state = unmark(state, accusation.answer)
     for error in accusation.errors:
         state = put_right(state, error)
+    if accusation.errors:
+        state = state._replace(errors=(*state.errors, *accusation.rests))
     return reviewed(answered(_mark_disputed(state, accusation, marks), accusation))
 
 
@@ -99,7 +99,7 @@ def put_right(state: State, error: MarkError) -> State:
     A player who went by that mark comes back and stays (law 11.5).
     """
     if error.is_false_school:
-        return unmark(without(state, error), mark_of(error))
+        return unmark(without(state, error), error.mark)
     if has_gone_on(state, error):
         state = come_back(state)
     if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
@@ -114,16 +114,16 @@ def without(state: State, error: MarkError) -> State:
     return state._replace(errors=state.errors[:at] + state.errors[at + 1 :])
 
 
-def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
+def mark_of(state: State, error: MarkError, points: int) -> LedgerEntry:
     """Return the mark of an école in the place where its fault was complete (law 12.5).
 
     The roller's faults come first, a false école last.
     """
-    turn, points = error.complete or error.turn, points or error.school
     if error.is_false_school:
-        return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
+        return last_mark(state, error.by.other, points, error.turn)
     rank = Rank.ROLLER_AT_FAULT if error.why is Why.OWN and not error.complete else Rank.OTHER_AT_FAULT
-    return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
+    turn = error.complete or error.turn
+    return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank, act=state.acts)
 
 
 def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEntry:
@@ -131,7 +131,8 @@ def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEnt
 
     By earlier editions of the laws it belongs to the roll ``turn`` that the école is about.
     """
-    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.since(3) else turn, rank=Rank.LAST)
+    turn = state.number if state.since(3) else turn
+    return LedgerEntry(player, points, Why.SCHOOL, turn, rank=Rank.LAST, act=state.acts)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -141,14 +142,13 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
     back.
     """
     before = state.before_go
-    claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if before is None or accusation.marks not in claimed or not state.since(3):
+    claimed = [one.marks[0].act for one in before.accusations] if before is not None else []
+    if before is None or accusation.marks[0].act not in claimed or not state.since(3):
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]
-    undone = unmark(before, *accusation.marks, accusation.answer)
-    before = mark_all(undone, last) if last else undone
-    state = state._replace(before_go=before._replace(happenings=()))
+    if last:
+        state = state._replace(before_go=mark_all(before, last)._replace(happenings=()))
     return mark_all(state, lasting) if lasting else state
 
 

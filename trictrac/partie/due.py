@@ -217,7 +217,7 @@ def received_errors(state: State, turn: Turn) -> Errors:
 
     Écoles that the player marked on this roll are subtracted (law 12.10).
     """
-    if turn.play is None or turn.gone or not state.spoken:
+    if turn.play is None or turn.gone or turn.closed or not state.spoken:
         return ()
     schooled = sum(
         entry.points

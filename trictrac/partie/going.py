@@ -166,6 +166,15 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     return checked(out) if out.ends_by_going or state.since(3) else out
 
 
+def confirmed(state: State) -> State:
+    """Return the state at the next throw: the hole of a player who went stands, as nobody opposed him (law 12.5)."""
+    turn = state.turn
+    if turn is None or not turn.gone or not state.since(3) or not holes_by(state, turn.roller, turn.number):
+        return state
+    own = turn.own_cause
+    return state._replace(ledger=tuple(replace(one, stands=one.cause == own or one.stands) for one in state.ledger))
+
+
 def set_up(state: State, first: Player) -> State:
     """Return the state of a new relevé, with all checkers on the talons (laws 1.4, 2.2)."""
     return state._replace(
@@ -236,10 +245,10 @@ def reviewed(state: State) -> State:
         # The école of who went without a hole is counted with those of the roll before (laws 11.5).
         rightly = _rightly_marked(state, turn)
         missing = _missing(rightly, turn)
-        marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
-        is_due = missing != turn.missing and not holes_by(rightly, turn.roller, turn.number)
-        if is_due and marked in state.ledger:
-            ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
+        claim = (turn.roller.other, Why.SCHOOL, turn.number), turn.missing, Rank.ROLLER_AT_FAULT
+        marked = [entry for entry in state.ledger if (entry.cause, entry.points, entry.rank) == claim]
+        if marked and missing != turn.missing and not holes_by(rightly, turn.roller, turn.number):
+            ledger = [replace(entry, points=missing) if entry in marked else entry for entry in state.ledger]
             state = with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
     if turn.gone and state.before_go is not None:
         state = _going_reviewed(state, turn)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from trictrac.base.values import WordEnum, frozen
-from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
+from trictrac.laws.marking import AWAY, FLAGS, HOLE, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome, Refusal
 from trictrac.model.play import Numbers, Play, Roll
 from trictrac.model.position import Position
@@ -67,8 +67,10 @@ Cause = tuple[Player, Why, int]
 class LedgerEntry:
     """A mark: player, points, reason, the roll to which it belongs, and the holes its peg went at most.
 
-    An école belongs to the roll during which its fault was complete (law 12.5). ``rank`` is its place on that roll.
-    ``pegs`` is None if the peg went as far as the points make it go (law 12.6).
+    An école belongs to the roll during which its fault was complete (law 12.5). ``rank`` is its place on that roll, and
+    ``act`` the number of the act that made its mark, which tells equal marks apart and orders those of one rank.
+    ``pegs`` is None if the peg went as far as the points make it go (law 12.6). If the mark ``stands``, its player went
+    on its hole and nobody opposed him in time, so that he keeps it (law 12.5).
     """
 
     player: Player
@@ -77,6 +79,8 @@ class LedgerEntry:
     turn: int
     pegs: int | None = None
     rank: Rank = Rank.OWN
+    act: int = 0
+    stands: bool = False
 
     @property
     def cause(self) -> Cause:
@@ -97,7 +101,10 @@ def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
     player, pavillon = entry.player, buffer[PAVILLON]
     match entry.why:
         case why if why in POINTS_MARKED:
-            won = mark_points(buffer, player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+            flags = customs.bredouille == "yes", customs.pavillon == "yes"
+            won = mark_points(buffer, player, entry.points, *flags)
+            if entry.stands and not won:
+                won = mark_points(buffer, player, HOLE - buffer[POINTS + player], *flags)
             if entry.pegs is not None and entry.pegs < won:
                 buffer[HOLES + player] -= won - entry.pegs
                 buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
@@ -157,6 +164,8 @@ class MarkError:
     owed: int = 0
     complete: int = 0
     """Number of a later roll during which the error was complete, or 0 if it was during its own (law 12.9)."""
+    mark: LedgerEntry | None = None
+    """The mark that was made, if it is an error in claiming an école."""
 
     @property
     def cause(self) -> Cause:
@@ -222,6 +231,8 @@ class Accusation:
     """The accuser's marks."""
     answer: LedgerEntry | None = None
     """Mark of the accused who contests, or None."""
+    rests: Errors = ()
+    """While it is contested, what was not marked of it and must be marked if it is restored before the next throw."""
 
 
 @frozen
@@ -256,6 +267,8 @@ class Turn:
     """
     ordered: int = 0
     """Field of a checker that the opponent has ordered on (law 13.2), or 0."""
+    closed: bool = False
+    """Whether a player threw the next dice, which only showed that the partie was won (law 10.6)."""
     taken_back: bool = False
     """Whether the roller went, but must stay: an école of the roll before took his hole away (law 12.5)."""
     lifted: bool = False

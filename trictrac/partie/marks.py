@@ -73,7 +73,7 @@ def completed(state: State, entry: LedgerEntry) -> Pair:
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
-    """Return the index of a mark in the ledger, by its roll and then by its rank (laws 10.1, 12.5).
+    """Return the index of a mark in the ledger, by its roll, its rank and the time of its claim (laws 10.1, 12.5).
 
     Entries without points keep their place on their roll. By earlier editions of the laws only marks of a roll on the
     table gave way to those of the roll before.
@@ -90,10 +90,10 @@ def place_of(state: State, entry: LedgerEntry) -> int:
     return 0
 
 
-def _rank(state: State, entry: LedgerEntry) -> int:
-    """Return the rank of a mark on its roll. Earlier editions of the laws do not order écoles."""
+def _rank(state: State, entry: LedgerEntry) -> tuple[int, int]:
+    """Return the rank of a mark on its roll, and the act. Earlier editions of the laws do not order écoles."""
     rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
-    return rank if state.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
+    return (rank, entry.act) if state.since(3) else (min(rank, Rank.ROLLER_AT_FAULT), 0)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
@@ -151,12 +151,11 @@ def amend(state: State, error: MarkError, change: int) -> State:
 
 
 def unmark(state: State, *entries: LedgerEntry | None) -> State:
-    """Return the state without these marks, those that there are."""
-    ledger = list(state.ledger)
-    for entry in entries:
-        if entry in ledger:
-            del ledger[len(ledger) - 1 - ledger[::-1].index(entry)]
-    return with_ledger(state, ledger)
+    """Return the state without these marks, those that there are. They do not come back with a player who has gone."""
+    before = state.before_go
+    if before is not None:
+        state = state._replace(before_go=unmark(before, *entries))
+    return with_ledger(state, [entry for entry in state.ledger if entry not in entries])
 
 
 def settled(state: State) -> State:
@@ -186,7 +185,7 @@ def is_won(state: State) -> bool:
     if not state.has_last_hole or max(state.score.holes) < target:
         return False
     marks = account(state)
-    is_open = turn is not None and not turn.gone and (turn.play is None or turn.received < turn.given)
+    is_open = turn is not None and not (turn.gone or turn.closed) and (turn.play is None or turn.received < turn.given)
     if is_open and state.spoken and state.since(3):
         marks = tuple(entry for entry in marks if (entry.turn, entry.rank) != (state.number, Rank.LAST))
     return max(tally(state.base, marks, state.rules).holes) >= target
@@ -237,8 +236,9 @@ def checked(state: State) -> State:
 def won_by_last_marks(state: State) -> State:
     """Return the state at the next throw, with the partie ended by marks that came last before (law 10.6)."""
     may_end = state.since(3) and state.has_last_hole and not state.plays_on and not state.is_over
-    won = may_end and max(state.score.holes) >= state.customs.hole_target
-    return ended(state, leader(state)) if won else state
+    if not may_end or max(state.score.holes) < state.customs.hole_target:
+        return state
+    return ended(state._replace(turn=state.turn and replace(state.turn, closed=True)), leader(state))
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:

@@ -18,7 +18,7 @@ from trictrac.partie.due import (
 )
 from trictrac.partie.events import Correct, Let, School
 from trictrac.partie.going import has_gone_on, has_pending_excess, reviewed
-from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why, about_error
+from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Why, about_error
 from trictrac.partie.marks import amend, happened, mark, mark_all, unmark
 from trictrac.partie.state import MOST_POINTS, State
 from trictrac.protocol.events import Player
@@ -51,7 +51,7 @@ def lapse(state: State, thrower: Player) -> State:
     )
     # The accused may contest an école, and the accuser maintain a contested one, until his next throw (law 12.7).
     late_answers = twice and not third
-    accusations = tuple(one for one in state.accusations if not late_answers and (one.by is thrower) != one.contested)
+    answers = [one for one in state.accusations if not late_answers and (one.by is thrower) != one.contested]
     passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
     happenings = [about_error("lapsed", error) for error in gone] + [about_error("erred", error) for error in complete]
     return happened(state, *happenings)._replace(
@@ -59,7 +59,7 @@ def lapse(state: State, thrower: Player) -> State:
         late=still,
         let=state.let if still else (),
         lapsed=(*passed, *gone, *state.let),
-        accusations=accusations,
+        accusations=tuple(replace(one, rests=()) for one in answers),
     )
 
 
@@ -70,7 +70,7 @@ def school(state: State, event: School) -> State:
     """
     closed = state.awaits_draw or (state.is_over and state.results[-1].resigned)
     demand(not closed and 0 < event.points <= MOST_POINTS, state, "claim an école")
-    aims = _aims(state, event)
+    aims, state = _aims(state, event), state._replace(acts=state.acts + 1)
     if sum(points for _, points in aims) < event.points and state.since(3):
         _require_claimable(state, event)
     if not aims:
@@ -120,7 +120,7 @@ def _require_claimable(state: State, event: School) -> None:
 
 def _false_accusation(false: MarkError) -> Accusation:
     """Return the accusation of a false école."""
-    return Accusation(false.by, false.school, false.turn, false=false, marks=(mark_of(false),))
+    return Accusation(false.by, false.school, false.turn, false=false, marks=tuple(filter(None, (false.mark,))))
 
 
 Aims = list[tuple[MarkError, int]]
@@ -163,12 +163,10 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
         state = put_right(happened(state, Happening("schooled", player, points, error=error)), error)
         if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
             state = state._replace(turn=replace(state.turn, missing=points if points == error.school else 0))
+        marks.append(mark_of(state, error, points))
         if points < error.school:
-            rest = error.school - points
-            in_part = MarkError(ErrorKind.SCHOOL_IN_PART, player, error.turn, Why.SCHOOL, error.school, owed=rest)
-            state = with_error(state, in_part)
-        false = error.is_false_school
-        marks.append(last_mark(state, error.by.other, points, error.turn) if false else mark_of(error, points))
+            part = MarkError(ErrorKind.SCHOOL_IN_PART, player, error.turn, Why.SCHOOL, error.school, mark=marks[-1])
+            state = with_error(state, replace(part, owed=error.school - points))
     taken, errors = sum(points for _, points in aims), tuple(error for error, _ in aims)
     accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=tuple(marks))
     state = _marked(state, accusation)
@@ -181,16 +179,14 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
 def _completed(state: State, error: MarkError, points: int) -> State:
     """Return the state after the rest of a partly marked école is marked, or more of it. A surplus is false.
 
-    The rest belongs where the first part does, else last. Since the third edition of the laws the école may then be
-    answered.
+    The rest belongs where the first part does. Since the third edition of the laws the école may then be answered.
     """
-    more = min(points, error.owed)
-    turn = error.complete or error.turn
-    ranks = [entry.rank for entry in state.ledger if entry.cause == (error.by, Why.SCHOOL, turn)]
-    rest = LedgerEntry(error.by, more, Why.SCHOOL, turn, rank=ranks[-1] if ranks else Rank.LAST)
+    more, part = min(points, error.owed), error.mark
+    assert part is not None
+    rest = replace(part, points=more)
     state = mark(without(state, error), rest, more)
     accusations = tuple(
-        replace(one, points=one.points + more, marks=(*one.marks, rest)) if one.by is error.by else one
+        replace(one, points=one.points + more, marks=(*one.marks, rest)) if part in one.marks else one
         for one in state.accusations
     )
     state = reviewed(state._replace(accusations=accusations if state.since(3) else ()))
@@ -203,7 +199,8 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int) -> State:
     """Return the state after an école without a fault, or above the amount of one (law 12.4)."""
     complete = state.number if turn != state.number and state.since(3) else 0
-    false = MarkError(kind, player, turn, Why.SCHOOL, points, excess=points, complete=complete)
+    made = last_mark(state, player, points, turn)
+    false = MarkError(kind, player, turn, Why.SCHOOL, points, excess=points, complete=complete, mark=made)
     return _marked(with_error(happened(state, about_error("false_school", false)), false), _false_accusation(false))
 
 

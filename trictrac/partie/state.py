@@ -63,6 +63,8 @@ class State(NamedTuple):
     checkers: tuple[Checkers, Checkers] = (TALON, TALON)
     roller: Player = Player.A
     base: Score = NO_SCORE
+    acts: int = 0
+    """Number of écoles claimed, contested and maintained so far."""
     ledger: tuple[LedgerEntry, ...] = ()
     """Marks since ``base``. If one is undone, all later ones follow (law 12.8)."""
     score: Score = NO_SCORE

@@ -19,7 +19,7 @@ from trictrac.partie.faults import (
     must_be_righted,
     unplayed,
 )
-from trictrac.partie.going import bear_off, held, on_the_table, with_excess
+from trictrac.partie.going import bear_off, confirmed, held, on_the_table, with_excess
 from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, Turn, Why
 from trictrac.partie.marks import (
     amend,
@@ -93,7 +93,7 @@ def throw(state: State, event: Throw) -> State:
     if state.turn and state.turn.unplayed and not state.spoken:
         lapsed = _give(lapsed, state.turn.given)
     lapsed = won_by_last_marks(lapsed)
-    return lapsed if lapsed.is_over else _rolled(settled(lapsed), event)
+    return lapsed if lapsed.is_over else _rolled(settled(confirmed(lapsed)), event)
 
 
 def _rolled(state: State, event: Throw) -> State:
