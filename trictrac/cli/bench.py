@@ -110,7 +110,8 @@ def yardstick_in(path: str) -> Yardstick:
         names = run_path(path)
     except (ImportError, SyntaxError) as error:
         raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
-    refuse_if(not {"NAME", "run"} <= names.keys(), "--yardstick {path}: it has to hold NAME and run()", path=path)
+    missing = {"NAME", "run"} - names.keys()
+    refuse_if(missing, "--yardstick {path}: it has to hold NAME and run()", path=path)
     return Yardstick(names["NAME"], names["run"])
 
 
