@@ -324,7 +324,7 @@ class SeanceCourse(Generic[S, E]):
         return replace(mended, before=self.before, revised_at=mended.count)
 
 
-AnyEntry = Entry[Any]
+AnyEntry = Entry[object]
 AnyCourse = SeanceCourse[Any, Any]
 """The entries of a séance of any game."""
 
