@@ -96,6 +96,15 @@ def schooler(state: State, *, in_part: bool = False) -> Player:
     return found[0] if found else accuser(state)
 
 
+def rest_for_wronged(state: State, player: Player) -> int:
+    """Return the points that the other still has to mark of an école, if this player is wrongly contested, else 0.
+
+    By ``correct`` he would have his own mark restored, so the other marks the rest.
+    """
+    rests = [error.owed for error in state.known if not error.is_schoolable and error.by is not player]
+    return rests[0] if rests and wronged_by_contest(state, player) else 0
+
+
 def may_suspend(state: State) -> bool:
     """Return whether both games of a combiné are being played, so that one may be suspended."""
     return state.combined is not None and state.combined.suspended is None

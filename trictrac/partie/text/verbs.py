@@ -9,7 +9,7 @@ from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.model.tariff import earnable
 from trictrac.partie import events
-from trictrac.partie.due import accuser, schooler, wronged_by_contest
+from trictrac.partie.due import accuser, rest_for_wronged, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import POINTS_MARKED, Why
@@ -284,18 +284,12 @@ def _school_points(line: TrictracLine) -> int | None:
 
 
 def read_oblige(line: TrictracLine) -> Event:
-    """Read ``oblige``: the rest of an école marked in part must be marked (law 12.3).
-
-    A player who is wrongly contested would by ``correct`` have his own mark restored, so the other marks the rest.
-    """
-    state = line.state
-    if all(error.is_schoolable for error in state.known):
+    """Read ``oblige``: the rest of an école marked in part must be marked (law 12.3)."""
+    if all(error.is_schoolable for error in line.state.known):
         raise UnreadableError("no école was marked in part: oblige has the rest of one marked")
-    player = line.actor(schooler(state, in_part=True))
-    rests = [error.owed for error in state.known if not error.is_schoolable and error.by is not player]
-    if rests and wronged_by_contest(state, player):
-        return events.School(player.other, rests[0])
-    return events.Correct(player)
+    player = line.actor(schooler(line.state, in_part=True))
+    rest = rest_for_wronged(line.state, player)
+    return events.School(player.other, rest) if rest else events.Correct(player)
 
 
 def read_contest(line: TrictracLine) -> Event:
