@@ -29,6 +29,7 @@ from trictrac.model.score import Names
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.marks import is_on_the_table
+from trictrac.partie.referee import awaits_first_roll
 from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
@@ -75,7 +76,7 @@ def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
 
 def _require_begun(event: Event, state: State) -> None:
     """Refuse a claim about a partie that is over and whose time has not ended (law 10.6), since another has begun."""
-    if isinstance(event, _CLAIMS) and state.awaits_first_roll:
+    if isinstance(event, _CLAIMS) and awaits_first_roll(state):
         raise OutOfOrderError(
             "no roll of this partie is made yet: to claim in the partie before, type undo until new is taken back (law {law})",
             law="10.6",

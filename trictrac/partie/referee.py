@@ -35,6 +35,11 @@ def overlooked(state: State) -> Happenings:
     return _with(state, state.errors)
 
 
+def awaits_first_roll(state: State) -> bool:
+    """Return whether another partie has begun, and no roll of it has been made: the one before is still open (law 10.6)."""
+    return state.partie > 1 and state.turn is None and not any(state.rolls) and not state.boardless
+
+
 def after_a_throw(before: State, after: State) -> State:
     """Return the state after a throw, with the errors that it leaves no time to claim as overlooked.
 
@@ -44,7 +49,7 @@ def after_a_throw(before: State, after: State) -> State:
         return after
     found = _with(before, tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error))
     turn = before.turn
-    is_over = before.awaits_first_roll if turn is None else turn.position.releve < before.releve
+    is_over = awaits_first_roll(before) if turn is None else turn.position.releve < before.releve
     return report_overlooked(after, found) if is_over else after._replace(overlooked=found)
 
 

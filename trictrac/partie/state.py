@@ -241,15 +241,6 @@ class State(NamedTuple):
         return self.score.within(self.customs.hole_target)
 
     @property
-    def awaits_first_roll(self) -> bool:
-        """Whether another partie has begun, and no roll of it has been made: the one before is still open (law 10.6).
-
-        >>> game("trictrac").log(["A begins", "A resigns", "new partie"]).state.awaits_first_roll
-        True
-        """
-        return self.partie > 1 and self.turn is None and not any(self.rolls) and not self.boardless
-
-    @property
     def spoken(self) -> bool:
         """Whether the players count, and the program checks their claims by the laws.
 

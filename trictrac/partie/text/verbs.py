@@ -258,12 +258,9 @@ def read_school(line: TrictracLine) -> Event:
         if not offered:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
-    return events.School(player, points, state.boardless and not _is_marked(state))
-
-
-def _is_marked(state: State) -> bool:
-    """Return whether points of the roll on the table are marked: an école typed earlier is about the roll before."""
-    return any(entry.turn == state.number and entry.why in (*POINTS_MARKED, Why.WON) for entry in state.ledger)
+    # Before any mark of the roll on the table an école is about the roll before (law 12.5).
+    marked = any(entry.turn == state.number and entry.why in (*POINTS_MARKED, Why.WON) for entry in state.ledger)
+    return events.School(player, points, state.boardless and not marked)
 
 
 def _school_points(line: TrictracLine) -> int | None:
