@@ -41,7 +41,9 @@ def undo(talk: AnyConversation, text: str) -> Answer:
         else:
             acts = [_taken_back(talk, course, number)]
         for entry in acts:
-            said += _undo_sentences(talk, course, entry)
+            start = max(0, course.count - entry.number)
+            taken = Saying("Taken back:"), Saying("{number} entries are taken back.")
+            said += [_cancelled(course)] if entry.act is Act.CANCEL else _sentences(talk, course, start, *taken)
             course = course.after(entry)
         number = number - since - 1 if acts[-1].act is Act.CANCEL else 0
         entries += acts
@@ -61,14 +63,6 @@ def _taken_back(talk: AnyConversation, course: AnyCourse, number: int) -> AnyEnt
         )
         remark = talk.language.say(saying)
     return Entry(act=Act.UNDO, number=number, text=remark)
-
-
-def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -> Answer:
-    """Return the sentences for the entries or the edit that an entry undoes."""
-    if entry.act is Act.CANCEL:
-        return [_cancelled(course)]
-    start = max(0, course.count - entry.number)
-    return _sentences(talk, course, start, Saying("Taken back:"), Saying("{number} entries are taken back."))
 
 
 def redo(talk: AnyConversation, text: str) -> Answer:

@@ -34,7 +34,7 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.positions import marked, points_and_holes
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, Move, NewPartie, Player, own_first
 from trictrac.rules.texts import sheet_in_force
@@ -108,17 +108,16 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield from _thrown(after, turn, names)
     elif not isinstance(event, REPORTED_BY_HAPPENINGS):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
-    match event:
-        case Draw() if not after.awaits_draw:
-            yield Saying("{player} begins.", player=names[after.roller])
-            if after.awaits_play and turn:
-                yield from _thrown(after, turn, names)
-        case events.Refereeing() if not after.spoken:
-            yield Saying("The referee acts only in school mode, where you count: type mode school to change to it.")
-        case NewPartie() if after.frame is None:
-            yield Saying("Partie {number}.", number=after.partie)
-        case events.OrderOn() if turn and allowed(turn, after.rules) == turn.outcome.plays:
-            yield Saying("This checker cannot move on, so any allowed play will do.")
+    if isinstance(event, Draw) and not after.awaits_draw:
+        yield Saying("{player} begins.", player=names[after.roller])
+        if after.awaits_play and turn:
+            yield from _thrown(after, turn, names)
+    elif isinstance(event, events.Refereeing) and not after.spoken:
+        yield Saying("The referee acts only in school mode, where you count: type mode school to change to it.")
+    elif isinstance(event, NewPartie) and after.frame is None:
+        yield Saying("Partie {number}.", number=after.partie)
+    elif isinstance(event, events.OrderOn) and turn and allowed(turn, after.rules) == turn.outcome.plays:
+        yield Saying("This checker cannot move on, so any allowed play will do.")
 
 
 REPORTED_BY_HAPPENINGS = (
@@ -144,23 +143,23 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
 
 
 def _came_about(event: Event, happening: Happening, before: State, after: State, names: Names) -> Sentences:
-    match happening.what:
-        case "marked":
-            yield from _marked(event, happening, before, after, names)
-        case "erred" if happening.error:
-            if happening.error in after.known:
-                yield offer_sentence(happening.error, after, names)
-        case what if what in (*_IN_THE_EVENT, *(KEPT_BACK if after.silent else ())):
-            return
-        case "draw_again" if after.must_throw is not None:
-            yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
-        case "false_move" if after.turn:
-            yield from _rectifiable(after, after.turn, happening, names)
-        case what:
-            wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
-            yield from claim_sentences(happening, after, names, _AT_THE_TABLE | wronged)
-            if what == "contested" and after.accusation is not None:
-                yield from _come_back(before.score, after, after.accusation, names)
+    error = happening.error
+    if happening.what == "marked":
+        yield from _marked(event, happening, before, after, names)
+    elif happening.what == "erred" and error:
+        if error in after.known:
+            yield offer_sentence(error, after, names)
+    elif happening.what in (*_IN_THE_EVENT, *(KEPT_BACK if after.silent else ())):
+        return
+    elif happening.what == "draw_again" and after.must_throw is not None:
+        yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
+    elif happening.what == "false_move" and after.turn:
+        yield from _rectifiable(after, after.turn, happening, names)
+    else:
+        wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
+        yield from claim_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        if happening.what == "contested" and after.accusation is not None:
+            yield from _come_back(before.score, after, after.accusation, names)
 
 
 _IN_THE_EVENT = ("lapsed", "won", "rectified", "overlooked")
@@ -374,30 +373,28 @@ def question(state: State, names: Names) -> Saying:
 
 
 def _question(state: State, names: Names) -> Saying:
-    player, turn = names[state.roller], state.turn
-    values = {**by_name(names, state.roller), "roll": turn.roll.shown if turn else ""}
-    match state.phase:
-        case Phase.DRAW if state.customs.first_move != "reroll":
+    if state.awaits_draw:
+        if state.customs.first_move != "reroll":
             return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
-        case Phase.DRAW:
-            return Saying("Who begins?")
-        case Phase.OVER:
-            return Saying("new, undo or stop?")
-        case _ if state.boardless and state.choosing:
+        return Saying("Who begins?")
+    if state.is_over:
+        return Saying("new, undo or stop?")
+    player = names[state.roller]
+    if state.boardless:
+        if state.choosing:
             return Saying("{player}, hold or go?", player=player)
-        case _ if state.boardless:
-            return Saying("{player}, points?", player=player)
-        case _ if must_be_righted(state):
-            return Saying("{player}, which play in its place?", player=player)
-        case Phase.THROW if state.choosing:
+        return Saying("{player}, points?", player=player)
+    if must_be_righted(state):
+        return Saying("{player}, which play in its place?", player=player)
+    if state.awaits_throw or state.turn is None:
+        if state.choosing:
             return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
-        case Phase.THROW:
-            return Saying("{player}, dice?", player=player)
-        case _ if turn and turn.lifted:
-            return Saying("{player} {roll}, which play ({other} chooses)?", **values)
-        case _ if state.choosing:
-            return Saying("{player} {roll}, hold or go?", **values)
-        case _ if state.spoken:
-            return Saying("{player} {roll}, points and play?", **values)
-        case _:
-            return Saying("{player} {roll}, play?", **values)
+        return Saying("{player}, dice?", player=player)
+    values = {**by_name(names, state.roller), "roll": state.turn.roll.shown}
+    if state.turn.lifted:
+        return Saying("{player} {roll}, which play ({other} chooses)?", **values)
+    if state.choosing:
+        return Saying("{player} {roll}, hold or go?", **values)
+    if state.spoken:
+        return Saying("{player} {roll}, points and play?", **values)
+    return Saying("{player} {roll}, play?", **values)

@@ -250,14 +250,13 @@ def read_school(line: TrictracLine) -> Event:
     points = _school_points(line)
     is_open = state.silent and state.awaits_play and not state.known
     if is_open and line.named is None and line.person is None and not line.words:
-        # Either may have found one, and the referee does not say who.
         raise UnreadableError("who claims the école? With the name, like {name} school 4", name=line.names[0])
     player = line.actor(schooler(state) if line.person is None else line.person)
     if points is None:
-        offered = [error.school for error in state.known if error.by is not player and error.is_schoolable]
-        if not offered:
-            raise UnreadableError("no école is open: an école of how many points? Like school 4")
-        points = offered[0]
+        offered = (error.school for error in state.known if error.by is not player and error.is_schoolable)
+        points = next(offered, None)
+    if points is None:
+        raise UnreadableError("no école is open: an école of how many points? Like school 4")
     # Before any mark of the roll on the table an école is about the roll before (law 12.5).
     marked = any(entry.turn == state.number and entry.why in (*POINTS_MARKED, Why.WON) for entry in state.ledger)
     return events.School(player, points, state.boardless and not marked)
