@@ -17,9 +17,8 @@ from trictrac.partie.sentences.happenings import account_sentences
 from trictrac.partie.sentences.positions import chances_named, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.state import State
-from trictrac.partie.text.plays import read_play
+from trictrac.partie.text.plays import read_play, rectify_choices
 from trictrac.partie.text.setting import COUNTINGS, needs_a_board
-from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Hold, Move, own_first
 from trictrac.protocol.sentences import list_plays

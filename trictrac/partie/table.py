@@ -25,8 +25,9 @@ from trictrac.partie.report import count_all
 from trictrac.partie.sentences.events import board_of, offer_sentence, only_turns, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State, TrictracLog
+from trictrac.partie.text.plays import rectify_choices
 from trictrac.partie.text.setting import READERS
-from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
+from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible
 from trictrac.protocol.desk import Entries, Standing
 from trictrac.protocol.events import Draw, own_first
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, not_due, plays_by_letters

@@ -35,7 +35,7 @@ from trictrac.partie.sentences.happenings import (
 from trictrac.partie.sentences.positions import marked, points_and_holes
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.partie.state import State
-from trictrac.partie.text.verbs import rectify_choices
+from trictrac.partie.text.plays import rectify_choices
 from trictrac.protocol.events import Draw, Go, Move, NewPartie, Player, own_first
 from trictrac.rules.texts import sheet_in_force
 from trictrac.saying.language import Counted, point_count, strung

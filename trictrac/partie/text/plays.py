@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, permutations, product
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
@@ -12,6 +12,7 @@ from trictrac.partie.text.letters import GLUED, Tokens
 from trictrac.partie.text.phrases import Phrase, read_phrase
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import cut, excerpt, fold, refuse_long
+from trictrac.view.answer import Choice
 
 _LONGEST = 200
 _FOUR_ENDS = ((1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
@@ -290,3 +291,9 @@ def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying)
         "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d’une), {ends} (where they end) or {others}.",
         **values,
     )
+
+
+def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
+    """Yield a choice for each play that can replace a false move, by number."""
+    for number, play in enumerate(plays, 1):
+        yield Choice(f"rectify {number}", Saying("rectify {number} ({play})", number=number, play=play.shown))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.model.play import Dice, Play, Roll
@@ -23,7 +23,6 @@ from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
 from trictrac.saying.language import strung
 from trictrac.saying.words import is_count, named, word_set
-from trictrac.view.answer import Choice
 
 NOTHING = word_set("nothing none rien")
 """Words for no points, which also mean no play if no number can be played."""
@@ -157,12 +156,6 @@ def possible(state: State, thrown: bool = False) -> Saying:
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
     examples = POSSIBLE | {"play": Saying("a play, like {play}", play=Trictrac.example(state)[1])}
     return one_of({act: examples[act] for act in acts if act in examples})
-
-
-def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
-    """Yield a choice for each play that can replace a false move, by number."""
-    for number, play in enumerate(plays, 1):
-        yield Choice(f"rectify {number}", Saying("rectify {number} ({play})", number=number, play=play.shown))
 
 
 _OTHER = word_set("opp opponent other adv adversaire autre l'autre")
