@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
 
-from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
+from trictrac.base.errors import Saying
+from trictrac.cli.output import as_markdown, can_draw, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import FILE, ForceOption, JsonOption, flag_option, value_option
 from trictrac.cli.typed import CommandLineError
-from trictrac.saying.words import printable
+from trictrac.saying.words import ascii_text, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -133,17 +135,22 @@ def print_document(document: Sequence[object], language: Language, view: View | 
     """Print a document on the terminal, through the user's pager if it is longer than the screen."""
     from trictrac.view.answer import View
 
-    put_long(list(document_lines(document, view or View("full"), language)))
+    put_long(list(document_lines(document, view or View("full"), language)), language)
 
 
-def put_long(lines: Sequence[str]) -> None:
+def put_long(lines: Sequence[str], language: Language) -> None:
     """Print lines, through the user's pager if they do not fit on the screen of the terminal."""
-    if not (is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
+    is_long = is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines
+    if not (is_long and _paged("\n".join(lines) + "\n", language.say(_KEYS))):
         for line in lines:
             print(line)
 
 
-def _paged(text: str) -> bool:
+_KEYS = Saying("Space: next page. b: page before. q: leave this text.")
+"""The last line of the screen while ``less`` shows a text."""
+
+
+def _paged(text: str, keys: str) -> bool:
     """Show a text in the user's pager (``PAGER``, by default ``less``), or return False if there is no pager."""
     import os
     import shlex
@@ -154,5 +161,8 @@ def _paged(text: str) -> bool:
         return False
     sys.stdout.flush()
     # less ends by itself where the text fits, keeps colours and leaves the text on the screen.
-    subprocess.run(command, input=text.encode(), env={"LESS": "FRX", "LESSCHARSET": "utf-8", **os.environ}, check=False)
+    prompt = re.sub(r"[?:.%\\]", r"\\\g<0>", keys if can_draw(keys) else ascii_text(keys))
+    options = f"-Ps{prompt}$ {os.environ.get('LESS', '-FRX')}"
+    given = {"LESSCHARSET": "utf-8", **os.environ, "LESS": options}
+    subprocess.run(command, input=text.encode(), env=given, check=False)
     return True
