@@ -185,6 +185,7 @@ def test_a_pipe_gets_no_colours_and_a_terminal_that_knows_only_ascii_is_served(h
     assert french.isascii()
     assert " * a)" in french
     assert "c'est" in french
+    assert "Entree pour continuer ? " in french
 
 
 def test_the_board_is_drawn_as_asked(home: Home) -> None:
