@@ -7,9 +7,11 @@ another version of the program: then the games are replayed and it is written an
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, cast
 
@@ -111,6 +113,19 @@ def summarised(path: Path, name: str) -> GameSummary:
     at = head.game, head.date, head.all_players, course.count, course.stopped, score.over
     counts = tuple((kind, (float(a), float(b))) for kind, (a, b) in table.tallies(course.log).items())
     return GameSummary(*at, board, score.won, turn, act, parties, head.own_headers.get("rules", ""), counts)
+
+
+def played_on(written: str, used: int) -> str:
+    """Return the day of a game: the date ``written`` in it, or else that of its last use (ns since 1970).
+
+    A date of three numbers, year or day first, or of eight digits, becomes like 2026-01-05. Other texts stay.
+    """
+    numbers = re.split("[-./]", written)
+    if len(numbers[-1]) == 4:
+        numbers.reverse()
+    with suppress(ValueError):
+        return date.fromisoformat("-".join(number.zfill(2) for number in numbers)).isoformat()
+    return written or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
 
 
 def standing(found: GameSummary) -> Sayings:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date
 from typing import TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
@@ -17,7 +18,7 @@ from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold
 from trictrac.seance.library import Library
-from trictrac.seance.listing import listing
+from trictrac.seance.listing import listing, played_on
 from trictrac.study.progress.playing import remembered
 from trictrac.view.doc import Columns, Curve, Curves, Doc, Title
 
@@ -35,6 +36,7 @@ SCHOOLS = {
     "school_in_part": Saying("école too low"),
 }
 """The kinds of marking errors, by their names in tallies."""
+_YEAR = re.compile(r"\d{4}")
 _WON = ("parties", "holes", "stakes", "rolls")
 
 
@@ -61,7 +63,7 @@ def meetings(library: Library, names: Sequence[str], watch: Watch = unwatched) -
                 continue
             if all(any(same_name(wanted, player) for player in one.players) for wanted in names):
                 order = sorted((0, 1), key=lambda at: (not same_name(one.players[at], leader), fold(one.players[at])))
-                day = one.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+                day = played_on(one.date, used)
                 numbers = {(kind, at): pair[of] for kind, pair in one.tallies for at, of in enumerate(order)}
                 sets = [part for part in one.rules.split(",") if part and "=" not in part] or [one.game]
                 rules = f"{sets[0]}, …" if "=" in one.rules else sets[0]
@@ -69,7 +71,7 @@ def meetings(library: Library, names: Sequence[str], watch: Watch = unwatched) -
                 played = tuple(known[one.players[at]] for at in order if one.players[at] in known)
                 first, second = (called.setdefault(fold(one.players[at]), one.players[at]) for at in order)
                 found.append(Meeting((first, second), day, rules, Counter({("games", 0): 1, **numbers}), played))
-    return sorted(found, key=lambda one: one.day)
+    return sorted(found, key=lambda one: (*_YEAR.findall(one.day)[:1], one.day))
 
 
 def summed(found: Iterable[Meeting], key: Callable[[Meeting], K]) -> dict[K, Counts]:
