@@ -26,7 +26,7 @@ from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, SkillLessons, dealt_skill
+from trictrac.study.questions.skills import DEALT, OF_GAMES, Skill, SkillLessons, dealt_skill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -249,19 +249,16 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
 
     from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.questions.question import kept_rules
-    from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
+    from trictrac.study.questions.quiz import FIRST_HELP, Quiz
 
     with learners_deck(language) as deck:
         skills = options.skills or DEALT
         notes: Answer = []
         if not (options.every or options.skills):
-            marks = deck.lessons()
-            if any(mark.done_at is not None for mark in marks.values()):
-                from trictrac.study.lessons.shelf import lessons, skills_learnt
+            from trictrac.study.lessons.shelf import lessons, skills_to_drill
 
-                skills = skills_learnt(lessons(language.code), marks) or FIRST_SKILLS
-            else:
-                skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
+            skills, notes = skills_to_drill(lessons(language.code), deck.lessons())
+            notes += FIRST_HELP if notes else ()
         dealer, own, idle = _dealer(options, skills, deck)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level, options.theme)
         source: Drill

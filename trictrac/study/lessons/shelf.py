@@ -188,9 +188,25 @@ def is_done(lesson: LessonHead, marks: LessonMarks) -> bool:
     return mark is not None and mark.done_at is not None
 
 
-def skills_learnt(shelf: Sequence[ShelvedLesson], marks: LessonMarks) -> tuple[Skill, ...]:
-    """Return the skills of the lessons that are done, in the order of the lessons, each once."""
-    return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
+def skills_to_drill(shelf: Sequence[ShelvedLesson], marks: LessonMarks) -> tuple[tuple[Skill, ...], Answer]:
+    """Return the skills of the lessons that are done, in the order of the lessons, each once.
+
+    Before such a lesson these are the first skills, with a sentence that names the lessons on them.
+    """
+    from trictrac.study.questions.skills import FIRST_SKILLS
+
+    learnt = dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills)
+    if learnt:
+        return tuple(learnt), []
+    teaching, current = skill_lessons(marks)
+    numbers = [teaching[skill] for skill in FIRST_SKILLS]
+    return FIRST_SKILLS, [_UNTAUGHT.filled(first=min(numbers), last=max(numbers), lesson=current or 1)]
+
+
+_UNTAUGHT = Saying(
+    "You have not yet learnt what these questions ask about. Lessons {first} to {last} teach it; begin with trictrac "
+    "lesson {lesson}."
+)
 
 
 def skill_lessons(marks: LessonMarks) -> tuple[SkillLessons, int]:
