@@ -328,7 +328,7 @@ def line_form(question: object, kind: str = "second") -> Element:
     """Return a line to type as at the terminal, with the question as its label and a button that enters it."""
     return form(
         line_field("typed", question, "send"),
-        submit(Saying("Send"), key="send", kind=kind),
+        submit(Saying("Enter"), key="send", kind=kind),
         do="line",
         key="typed-form",
         kind="typed",

@@ -214,6 +214,8 @@ def me(talk: Conversation[S, E], text: str) -> Answer:
 
 
 WHOSE = Saying("Whose mistakes at the table become cards of your deck?")
+NO_CARD = Saying("No mistake of this game becomes a card.")
+"""The question at the end of a game of two people, and what is said if the answer is nobody."""
 
 
 def may_mix(talk: Conversation[S, E], preferred: Preferences) -> bool:
