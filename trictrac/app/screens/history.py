@@ -136,6 +136,8 @@ class HistoryScreen:
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
         keys.append(button(Saying("Delete this entry"), do=f"delete {number}", key="delete"))
+        if number < talk.course.count:
+            keys.append(button(Saying("Undo what follows"), do=f"undo {number}", key="undo-to"))
         yield block("acts", *keys)
         if self.act_chosen:
             state = talk.course.state_after(number - 1)
@@ -168,6 +170,8 @@ class HistoryScreen:
                 return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
             case "delete":
                 return plain._typed(f"delete {int(value)}")
+            case "undo":
+                return plain._typed(f"undo to {int(value)}")
             case "line":
                 return plain._typed(f"{self.act_chosen} {self.chosen} {fields.get('line', '')}")
             case "say" if value in ("drop", "cancel", "!"):
