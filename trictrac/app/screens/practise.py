@@ -98,7 +98,8 @@ def day_card(desk: Desk) -> Element:
                 trouble(error),
                 key="day",
             )
-        summary: object = describe_session(day)
+        said = desk.language.say(describe_session(day))
+        summary: object = capital(said.partition(": ")[2]) or said
         streak = Counted("{count} day in a row", "{count} days in a row", day.row)
         in_a_row = span("chip", streak) if day.row > 1 else ""
         doing = Saying("Look back") if day.is_done else Saying("Practise")
@@ -106,12 +107,11 @@ def day_card(desk: Desk) -> Element:
         summary = Saying("Ten minutes a day: a lesson, and questions on what you have learnt.")
         in_a_row = ""
         doing = Saying("Begin")
-    said = desk.language.say(summary)
     return card(
         block("heading", element("h2", Saying("Today")), in_a_row),
         block(
             "beside",
-            element("p", capital(said.partition(": ")[2]) or said),
+            element("p", summary),
             link(doing, to="/today", key="today", kind="main"),
         ),
         key="day",
