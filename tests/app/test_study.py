@@ -291,7 +291,9 @@ def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -
         at = replace(at, now=at.now + timedelta(seconds=4))
         screen = screen.act(at, "say ?" if quiz.current else "next", {})
         tree(screen, at)
-    assert "Redo" in text_of(tree(screen, at))
+    shown = text_of(tree(screen, at))
+    assert "Redo" in shown
+    assert shown.count("Today’s session is done") == 1
     done = opened(at, "/today")
     assert isinstance(done, DayDone)
     tree(done, at)

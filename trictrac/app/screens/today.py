@@ -46,7 +46,7 @@ def account(desk: Desk) -> Sequence[Element]:
     sections = [part for part in parts if isinstance(part, Section)]
     missed = len(deck.failed_today(desk.now))
     words = block("grow", *map(sentence, parts[: -len(sections)]))
-    cards = [card(ring(day.right, day.answered), words, key="went", kind="split")]
+    cards = [card(ring(day.right, day.answered) if day.answered else "", words, key="went", kind="split")]
     if missed:
         again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
         redo = element("span", again, element("small", Saying("in a row, nothing is rated")))
@@ -75,7 +75,9 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
         deck.lesson_held(desk.shelf[stretch.number - 1].head.slug, desk.now)
     if source.day.is_done or not source.left:
         return DayDone()
-    return QuizScreen(replace(session(desk, source, "/today", changes), ending=account, back="/"))
+    # The result of the session stands in the first card already.
+    sitting = replace(session(desk, source, "/today", changes), ending=lambda at: account(at)[1:], back="/")
+    return QuizScreen(sitting)
 
 
 _MOST = 60

@@ -64,7 +64,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
     progress = measure_deck(deck, now)
     if progress.advice and progress.totals.answers:
         following = progress.advice[0]
-        yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
+        yield Section("advice", Saying("What to practise next"), (Steps(((following.command, reason(following)),)),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
     tomorrow: Saying = Saying("No card is due tomorrow.")
     if count := deck.due_count(now + timedelta(1)):
