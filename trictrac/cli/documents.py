@@ -141,7 +141,8 @@ def print_document(document: Sequence[object], language: Language, view: View | 
 def put_long(lines: Sequence[str], language: Language) -> None:
     """Print lines, through the user's pager if they do not fit on the screen of the terminal."""
     is_long = is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines
-    if not (is_long and _paged("\n".join(lines) + "\n", language.say(_KEYS))):
+    plain = str if can_draw("█") else ascii_text
+    if not (is_long and _paged(plain("\n".join((*lines, ""))), plain(language.say(_KEYS)))):
         for line in lines:
             print(line)
 
@@ -161,8 +162,7 @@ def _paged(text: str, keys: str) -> bool:
         return False
     sys.stdout.flush()
     # less ends by itself where the text fits, keeps colours and leaves the text on the screen.
-    prompt = re.sub(r"[?:.%\\]", r"\\\g<0>", keys if can_draw(keys) else ascii_text(keys))
-    options = f"-Ps{prompt}$ {os.environ.get('LESS', '-FRX')}"
-    given = {"LESSCHARSET": "utf-8", **os.environ, "LESS": options}
+    prompt = re.sub(r"[?:.%\\]", r"\\\g<0>", keys)
+    given = {"LESSCHARSET": "utf-8", **os.environ, "LESS": f"-Ps{prompt}$ {os.environ.get('LESS', '-FRX')}"}
     subprocess.run(command, input=text.encode(), env=given, check=False)
     return True

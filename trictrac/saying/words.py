@@ -214,8 +214,10 @@ _SHORTEST_PLURAL, _SHORTEST_ROOT = 3, 4
 _ENDING = "(?:e|ee|er|ed|ing)$"
 
 
-_PLAIN = str.maketrans("–—−‐‑·’“”«»•×▌°µ\u00a0\u202f", '------\'""""*x|ou  ') | str.maketrans(
-    {"±": "+/-", "…": "...", "≥": ">=", "→": "->", "§": "section", "æ": "ae", "œ": "oe"}
+_PLAIN = (
+    str.maketrans("–—−‐‑·’“”«»•×▌°µ\u00a0\u202f", '------\'""""*x|ou  ')
+    | str.maketrans("█▓▒░▁▂▃▄▅▆▇▀┌┐└┘─│┤├┬┴┼", "#=-._.:*=+%*++++-|+++++")
+    | str.maketrans({"±": "+/-", "…": "...", "≥": ">=", "→": "->", "§": "section", "æ": "ae", "œ": "oe"})
 )
 
 
