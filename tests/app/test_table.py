@@ -381,8 +381,8 @@ def test_an_entry_is_changed_put_in_and_left_out() -> None:
     held.tap("line", line="note a fine roll")
     assert held.talk.course.count == 4
     held.tap("choose 4")
-    assert "undo 4" not in held.offered
-    held.tap("choose 2", "undo 2")
+    assert "undo to 4" not in held.offered
+    held.tap("choose 2", "undo to 2")
     assert held.talk.course.count == 2
 
 

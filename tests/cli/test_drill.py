@@ -245,7 +245,7 @@ def test_a_learner_without_lessons_is_pointed_to_the_next_and_to_the_answer(home
                 deck.lesson_done(lesson, datetime.now(UTC))
         shown = " ".join(home.good("drill", "--seed", "1", text="quit\n").split())
         number = 2 if lesson else 1
-        assert f"Lessons 6 to 13 teach it; begin with trictrac lesson {number}. " in shown
+        assert f"what these questions ask about: begin with trictrac lesson {number}. " in shown
         assert "? shows its answer." in shown
         assert "marking" not in shown
     with open_deck(deck_of(home)) as deck:

@@ -59,7 +59,7 @@ def test_less_names_the_keys_that_turn_and_leave(environment: dict[str, str]) ->
     if not which("less"):
         pytest.skip("less is not here: apt-get install less")
     seen = at_terminal(*LONG, typed="q", TERM="xterm", **{"LESS": "FRX", "PAGER": "less", **environment})
-    assert seen.count("Space: next page. b: page before. q: leave this text.") == 1
+    assert seen.count("Space for the next page, b for the page before, q to leave this text") == 1
     assert "Payment" not in seen
 
 

@@ -197,12 +197,11 @@ _AFRESH = "preferences afresh"
 def _notice(error: TrictracError, *, cures: bool = False) -> Element:
     """Return an error to show above the screen, with a key that closes it, and one that ``cures`` unreadable preferences."""
     afresh = button(Saying("Start the preferences afresh"), do=_AFRESH, key="preferences-afresh", kind="main")
-    away = button(icon("cross"), do="notice away", kind="tool", label=Saying("Close"))
     return element(
         "section",
         sentence(error),
         afresh if cures else "",
-        away,
+        button(icon("cross"), do="notice away", kind="tool", label=Saying("Close")),
         id="notice",
         class_="notice",
         role="alert",

@@ -97,8 +97,8 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
 
 def fallen(numbers: Sequence[int], count: int) -> Element:
     """Return the dice thrown so far, with empty ones up to ``count``."""
-    places = (*numbers, *([0] * (count - len(numbers))))
-    return element("span", *map(die, places), class_="dice", aria_hidden="true")
+    empty = [0] * (count - len(numbers))
+    return element("span", *map(die, (*numbers, *empty)), class_="dice", aria_hidden="true")
 
 
 def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:

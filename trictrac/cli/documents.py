@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, get_args
@@ -11,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.cli.output import as_markdown, can_draw, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import FILE, ForceOption, JsonOption, flag_option, value_option
 from trictrac.cli.typed import CommandLineError
-from trictrac.saying.words import ascii_text, printable
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -140,29 +139,28 @@ def print_document(document: Sequence[object], language: Language, view: View | 
 
 def put_long(lines: Sequence[str], language: Language) -> None:
     """Print lines, through the user's pager if they do not fit on the screen of the terminal."""
-    is_long = is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines
-    plain = str if can_draw("█") else ascii_text
-    if not (is_long and _paged(plain("\n".join((*lines, ""))), plain(language.say(_KEYS)))):
+    if not _paged(lines, language):
         for line in lines:
             print(line)
 
 
-_KEYS = Saying("Space: next page. b: page before. q: leave this text.")
-"""The last line of the screen while ``less`` shows a text."""
+_KEYS = Saying("Space for the next page, b for the page before, q to leave this text")
+"""The last line of the screen while ``less`` shows a text, without ``? : . % \\``, which ``less`` does not show."""
 
 
-def _paged(text: str, keys: str) -> bool:
-    """Show a text in the user's pager (``PAGER``, by default ``less``), or return False if there is no pager."""
+def _paged(lines: Sequence[str], language: Language) -> bool:
+    """Show lines in the user's pager (``PAGER``, by default ``less``), or return False if they fit or there is no pager."""
     import os
     import shlex
     import subprocess
 
     command = shlex.split(os.environ.get("PAGER", "less"))
-    if not command or shutil.which(command[0]) is None or os.environ.get("TERM") == "dumb":
+    is_short = not is_at_terminal() or len(lines) < shutil.get_terminal_size().lines
+    if is_short or not command or shutil.which(command[0]) is None or os.environ.get("TERM") == "dumb":
         return False
     sys.stdout.flush()
     # less ends by itself where the text fits, keeps colours and leaves the text on the screen.
-    prompt = re.sub(r"[?:.%\\]", r"\\\g<0>", keys)
-    given = {"LESSCHARSET": "utf-8", **os.environ, "LESS": f"-Ps{prompt}$ {os.environ.get('LESS', '-FRX')}"}
-    subprocess.run(command, input=text.encode(), env=given, check=False)
+    less = f"-Ps{language.say(_KEYS)}$ {os.environ.get('LESS', '-FRX')}"
+    text = "\n".join((*lines, "")).encode("utf-8" if can_draw("█") else "ascii", "plain")
+    subprocess.run(command, input=text, env={"LESSCHARSET": "utf-8", **os.environ, "LESS": less}, check=False)
     return True

@@ -287,9 +287,9 @@ class CursesScreen(KeyWindow):
                 self.window.erase()
                 for at, row in enumerate(rows[start : start + height]):
                     self._put(at, row)
-                page = 1 + start // height
-                pages = page + (len(rows) - start - 1) // height
-                keys = (_MORE if page < pages else _BACK).filled(page=page, pages=pages)
+                keys = (_MORE if start + height < len(rows) else _BACK).filled(
+                    page=1 + start // height, pages=-(-len(rows) // height)
+                )
                 self._put(height, self.talk.language.say(keys), curses.A_BOLD)
                 key = self.key()
                 if key in ("enter", "down", " "):

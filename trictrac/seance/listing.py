@@ -7,7 +7,6 @@ another version of the program: then the games are replayed and it is written an
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
@@ -118,13 +117,10 @@ def summarised(path: Path, name: str) -> GameSummary:
 def played_on(written: str, used: int) -> str:
     """Return the day of a game: the date ``written`` in it, or else that of its last use (ns since 1970).
 
-    A date of three numbers, year or day first, or of eight digits, becomes like 2026-01-05. Other texts stay.
+    20260105 becomes 2026-01-05. A text that is no date by ISO 8601 stays.
     """
-    numbers = re.split("[-./]", written)
-    if len(numbers[-1]) == 4:
-        numbers.reverse()
     with suppress(ValueError):
-        return date.fromisoformat("-".join(number.zfill(2) for number in numbers)).isoformat()
+        return date.fromisoformat(written).isoformat()
     return written or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
 
 

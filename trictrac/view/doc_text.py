@@ -39,7 +39,7 @@ from trictrac.view.doc import (
     plain,
 )
 
-_BLOCKS = "█▓▒░"
+_BLOCKS = ("█", "▓", "▒", "░")
 """The shades of a bar: up to its interval, in it below the value, in it above the value, and beyond it."""
 _SPARKS = "▁▂▃▄▅▆▇█"
 """The characters of a sparkline, lowest first. The value 0 is a blank."""

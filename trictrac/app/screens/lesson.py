@@ -202,10 +202,10 @@ class LessonScreen:
                 typed_answer(posing.example),
             ]
         has_hints = not self._test and not isinstance(task, ChoiceBlock)
-        hint = [button(Saying("A hint"), do="say hint", key="hint")] if has_hints else []
-        later = [] if self._test else [button(Saying("Later"), do="later")]
+        hint = button(Saying("A hint"), do="say hint", key="hint") if has_hints else ""
         unknown = button(Saying("I do not know"), do="say ?", key="unknown")
-        return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
+        later = "" if self._test else button(Saying("Later"), do="later")
+        return element("div", *keys, block("two", hint, unknown, later), class_="answering", id="prompt")
 
     def _ways_on(self) -> Elements:
         """Yield the keys to continue from a page, or the links at the end of a lesson."""

@@ -42,11 +42,6 @@ class Practise(Still):
         """Show the day and the deck first, then all skills."""
         deck = desk.readable_deck
         due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
-        ways = [
-            tile("/ecole", "way-deck", Saying("École deck"), due),
-            tile("/match", "way-match", Saying("A match"), Saying("count against the master")),
-            tile("/progress", "way-progress", Saying("Progress"), Saying("what to practise next")),
-        ]
         levels = [
             element(
                 "a",
@@ -58,11 +53,13 @@ class Practise(Still):
             for word, number in LEVEL_WORDS.items()
         ]
         ratings = deck.ratings() if deck else {}
-        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
-        drills = [row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed]
-        drills.append(row("/masters", "way-masters", Saying("The masters’ boards"), Saying("with the author’s answer")))
         sprint = address_of("sprint", "known", *([] if self.level == "own" else [self.level]))
-        drills.append(row(sprint, "way-sprint", Saying("A sprint: three minutes, three mistakes")))
+        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
+        drills = [
+            *(row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed),
+            row("/masters", "way-masters", Saying("The masters’ boards"), Saying("with the author’s answer")),
+            row(sprint, "way-sprint", Saying("A sprint: three minutes, three mistakes")),
+        ]
         for skill in DEALT:
             rating = ratings.get(skill)
             below: object = ""
@@ -74,7 +71,12 @@ class Practise(Still):
             main(
                 bar(Saying("Practise"), back=""),
                 day_card(desk),
-                block("three", *ways),
+                block(
+                    "three",
+                    tile("/ecole", "way-deck", Saying("École deck"), due),
+                    tile("/match", "way-match", Saying("A match"), Saying("count against the master")),
+                    tile("/progress", "way-progress", Saying("Progress"), Saying("what to practise next")),
+                ),
                 element("h2", Saying("Drills"), id="drills"),
                 element("nav", *levels, class_="switch levels", aria_label=Saying("How hard")),
                 element("nav", *drills, class_="list", aria_labelledby="drills"),

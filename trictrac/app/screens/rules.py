@@ -40,13 +40,6 @@ class Sets:
             )
 
         values = [(one.name, one.title.said(code)) for one in every]
-        comparing = form(
-            choice_field("one", Saying("These rules"), values, "modern"),
-            choice_field("other", Saying("beside these"), values, every[0].name),
-            submit(Saying("Compare"), key="compare"),
-            do="compare",
-            key="compare-form",
-        )
         return PageView(
             main(
                 bar(Saying("Rules"), back="/read"),
@@ -54,7 +47,16 @@ class Sets:
                 element("h2", Saying("Little known: more than half is assumed or not looked up")),
                 listed(filter(is_little_known, every)),
                 element("h2", Saying("Differences")),
-                card(comparing, key="comparing"),
+                card(
+                    form(
+                        choice_field("one", Saying("These rules"), values, "modern"),
+                        choice_field("other", Saying("beside these"), values, every[0].name),
+                        submit(Saying("Compare"), key="compare"),
+                        do="compare",
+                        key="compare-form",
+                    ),
+                    key="comparing",
+                ),
                 element("h2", Saying("The other tables games")),
                 listed(game_sheets()),
                 *elements([STATUSES]),
@@ -108,8 +110,9 @@ def differences(_desk: Desk, parts: Parts) -> Paper:
             yield from elements([section])
             if has_sets(found.sheets[0]):
                 option = difference.option.name
-                to = address_of("why", option)
-                yield link(Saying("The history of this rule"), to=to, key=f"why-{option}", kind="plain")
+                yield link(
+                    Saying("The history of this rule"), to=address_of("why", option), key=f"why-{option}", kind="plain"
+                )
 
     address = address_of("differences", *(sheet.name for sheet in found.sheets))
     return Paper(address, Saying("Differences"), text, "/rules")

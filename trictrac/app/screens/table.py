@@ -251,9 +251,10 @@ class TableScreen(AtTable):
 
 def _whose(names: Sequence[str]) -> Element:
     """Return the question whose mistakes become cards, with a key for each player, one for both and one for nobody."""
-    answers = {**{name: printable(name) for name in names}, ", ".join(names): Saying("both players")}
-    keys = (button(label, do=f"say me {line}", key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
-    return block("whose", element("p", WHOSE), block("acts", *keys, button(Saying("nobody"), do="nobody")))
+    answers: dict[str, object] = {f"say me {name}": printable(name) for name in names}
+    answers |= {f"say me {', '.join(names)}": Saying("both players"), "nobody": Saying("nobody")}
+    keys = (button(label, do=act, key=f"me-{at}") for at, (act, label) in enumerate(answers.items()))
+    return block("whose", element("p", WHOSE), block("acts", *keys))
 
 
 def mark_line(fields: Fields) -> str:

@@ -49,8 +49,8 @@ def account(desk: Desk) -> Sequence[Element]:
     cards = [card(ring(day.right, day.answered) if day.answered else "", words, key="went", kind="split")]
     if missed:
         again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
-        redo = element("span", again, element("small", Saying("in a row, nothing is rated")))
-        cards.append(link(redo, to="/failed", key="redo", kind="main"))
+        below = element("small", Saying("in a row, nothing is rated"))
+        cards.append(link(element("span", again, below), to="/failed", key="redo", kind="main"))
     ways = block(
         "two",
         link(Saying("The deck"), to="/ecole", key="to-deck"),
@@ -76,8 +76,7 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
     if source.day.is_done or not source.left:
         return DayDone()
     # The result of the session stands in the first card already.
-    sitting = replace(session(desk, source, "/today", changes), ending=lambda at: account(at)[1:], back="/")
-    return QuizScreen(sitting)
+    return QuizScreen(replace(session(desk, source, "/today", changes), ending=lambda at: account(at)[1:], back="/"))
 
 
 _MOST = 60
@@ -93,16 +92,17 @@ class DeckScreen(Still):
         """Show how many cards are due, then the cards, then the doubtful questions."""
         deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
-        due = Counted("{count} card due", "{count} cards due", counts.due)
-        total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        head = block("heading", element("h2", due), span("second", total))
+        head = block(
+            "heading",
+            element("h2", Counted("{count} card due", "{count} cards due", counts.due)),
+            span("second", Counted("{count} card in the deck", "{count} cards in the deck", counts.total)),
+        )
         lines = [*changes]
         if not counts.total:
             lines.append(
                 Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
             )
         review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
-        share = link(Saying("Share as a file"), to="/files", key="to-files")
         listed, cards = deck.listed(), list[Element]()
         if listed:
             rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
@@ -112,7 +112,12 @@ class DeckScreen(Still):
         return PageView(
             main(
                 bar(Saying("École deck"), back="/practise"),
-                card(head, *map(sentence, lines), block("two", review, share), key="due"),
+                card(
+                    head,
+                    *map(sentence, lines),
+                    block("two", review, link(Saying("Share as a file"), to="/files", key="to-files")),
+                    key="due",
+                ),
                 *cards,
                 link(Saying("Reports"), to="/reports", key="to-reports"),
             )

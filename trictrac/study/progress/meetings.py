@@ -36,7 +36,6 @@ SCHOOLS = {
     "school_in_part": Saying("école too low"),
 }
 """The kinds of marking errors, by their names in tallies."""
-_YEAR = re.compile(r"\d{4}")
 _WON = ("parties", "holes", "stakes", "rolls")
 
 
@@ -71,7 +70,7 @@ def meetings(library: Library, names: Sequence[str], watch: Watch = unwatched) -
                 played = tuple(known[one.players[at]] for at in order if one.players[at] in known)
                 first, second = (called.setdefault(fold(one.players[at]), one.players[at]) for at in order)
                 found.append(Meeting((first, second), day, rules, Counter({("games", 0): 1, **numbers}), played))
-    return sorted(found, key=lambda one: (*_YEAR.findall(one.day)[:1], one.day))
+    return sorted(found, key=lambda one: (*re.findall(r"\d{4}", one.day)[:1], one.day))
 
 
 def summed(found: Iterable[Meeting], key: Callable[[Meeting], K]) -> dict[K, Counts]:
@@ -132,14 +131,17 @@ def _owed(row: Counts, pair: Names) -> object:
 
 def _of_two(found: Sequence[Meeting], pair: Names, whole: Counts) -> Doc:
     """Return all about two players: by rule set and month, écoles, costs and luck, and the stakes over the days."""
-    parts: list[object] = []
     groups: tuple[tuple[Saying, Callable[[Meeting], str]], ...] = (
         (Saying("Rule set"), lambda one: one.rules),
         (Saying("Month"), lambda one: one.day[:7]),
     )
-    for group, key in groups:
-        rows = ((name, *_won(row), _owed(row, pair)) for name, row in summed(found, key).items())
-        parts.append(Columns((group, *_HEADS, Saying("Owed")), tuple(rows)))
+    parts: list[object] = [
+        Columns(
+            (group, *_HEADS, Saying("Owed")),
+            tuple((name, *_won(row), _owed(row, pair)) for name, row in summed(found, key).items()),
+        )
+        for group, key in groups
+    ]
     rates = [
         (words, *(f"{100 * whole[kind, at] / max(1, whole['rolls', at]):.1f}" for at in (0, 1)))
         for kind, words in SCHOOLS.items()

@@ -24,7 +24,6 @@ from trictrac.bot.rating import (
 )
 from trictrac.seance.disk import replace_file
 from trictrac.seance.library import Library
-from trictrac.seance.listing import played_on
 from trictrac.view.doc import Aside, Columns, Curve, Curves, Section
 
 _FILE = ".ratings.json"
@@ -63,7 +62,7 @@ def remember(library: Library, name: str, day: str, costs: Mapping[str, GameCost
     with suppress(OSError, TrictracError):
         stamp = _stamp(library, name)
         try:
-            played = date.fromisoformat(played_on(day, stamp[1]))
+            played = date.fromisoformat(day)
         except ValueError:
             played = datetime.fromtimestamp(stamp[1] / 1e9).astimezone().date()
         rows = {player: astuple(one) for player, one in costs.items()}
