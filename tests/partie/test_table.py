@@ -632,7 +632,9 @@ def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
 @pytest.mark.law("12.3", "12.4")
 def test_oblige_does_not_restore_the_mark_of_a_player_who_is_wrongly_contested() -> None:
     scorer, _ = table("spoken")
-    talk(scorer, ["Cloris begins", "62 claim 4 1-7 1-3", "got 6", "Damon school 2", "Cloris school 2", "Cloris contest"])
+    talk(
+        scorer, ["Cloris begins", "62 claim 4 1-7 1-3", "got 6", "Damon school 2", "Cloris school 2", "Cloris contest"]
+    )
     assert said(scorer, "Damon oblige")[0] == "Cloris marks 4."
     assert scorer.state.score.holes == (2, 0)
     assert said(scorer, "Damon correct")[0].startswith("Damon has the école of 2 points restored")
