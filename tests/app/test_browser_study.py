@@ -29,6 +29,14 @@ def test_a_drill_is_answered_by_taps_and_every_answer_is_kept(phone: Phone) -> N
     assert phone.complaints == []
 
 
+def test_a_link_to_the_same_address_begins_anew(phone: Phone) -> None:
+    phone.go("/sprint/filling")
+    for act in ("#aside", "#stop", "#again"):
+        phone.tap(act)
+    assert phone.page.is_visible("#unknown")
+    assert phone.complaints == []
+
+
 def test_the_question_of_a_lesson_is_brought_into_the_window(phone: Phone) -> None:
     phone.go("/lesson/1")
     phone.tap("#on")

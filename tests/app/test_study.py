@@ -28,6 +28,8 @@ from trictrac.partie.state import State
 from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES
+from trictrac.seance.preferences import load_preferences
+from trictrac.seance.settings import Preferences
 from trictrac.study.lessons.shelf import lessons
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
@@ -289,7 +291,9 @@ def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -
         at = replace(at, now=at.now + timedelta(seconds=4))
         screen = screen.act(at, "say ?" if quiz.current else "next", {})
         tree(screen, at)
-    assert "Redo" in text_of(tree(screen, at))
+    shown = text_of(tree(screen, at))
+    assert "Redo" in shown
+    assert shown.count("Today’s session is done") == 1
     done = opened(at, "/today")
     assert isinstance(done, DayDone)
     tree(done, at)
@@ -406,6 +410,29 @@ def test_a_partie_against_the_program_is_begun_at_every_level(held: Desk) -> Non
     wrong = opened(held, "/play").act(held, "begin", {"name": "trictrac"})
     assert any(dict(one.attributes).get("role") == "alert" for one in elements(tree(wrong, held)))
     held.games.close()
+
+
+def test_a_game_whose_mistakes_are_nobodys_gives_no_card_and_asks_no_more(held: Desk) -> None:
+    fields = {"a": "Anna", "b": "Ben", "mode": "school", "referee": "offered", "rules": "modern"}
+    screen = opened(held, "/new/trictrac/school").act(held, "begin", fields)
+    for line in ("Anna begins", "64 claim 4 1-7 1-5", "stop"):
+        screen = screen.act(held, f"say {line}", {})
+    assert "nobody" in acts(tree(screen, held))
+    screen = screen.act(held, "nobody", {})
+    assert "No mistake of this game becomes a card." in text_of(tree(screen, held))
+    assert "nobody" not in acts(tree(screen, held))
+    assert "0 cards" in text_of(tree(opened(held, "/ecole"), held))
+    assert load_preferences() == Preferences()
+    held.games.close()
+
+
+def test_a_learner_without_lessons_is_pointed_to_the_first(held: Desk) -> None:
+    for address in ("/drill/known", "/sprint/known"):
+        shown = tree(opened(held, address), held)
+        assert "what these questions ask about: begin with" in text_of(shown)
+        assert "/lesson/1" in links(shown)
+    held.deck.lesson_done("02-dice", held.now)
+    assert "esson" not in text_of(tree(opened(held, "/drill/known"), held))
 
 
 def test_a_position_is_asked_about(held: Desk) -> None:

@@ -380,6 +380,10 @@ def test_an_entry_is_changed_put_in_and_left_out() -> None:
     held.tap("choose 3", "revise insert")
     held.tap("line", line="note a fine roll")
     assert held.talk.course.count == 4
+    held.tap("choose 4")
+    assert "undo to 4" not in held.offered
+    held.tap("choose 2", "undo to 2")
+    assert held.talk.course.count == 2
 
 
 def test_a_mark_is_set_as_it_is_on_the_board() -> None:

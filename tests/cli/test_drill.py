@@ -249,13 +249,19 @@ def test_a_drill_by_other_rules_says_that_choosing_is_by_the_modern_ones(home: H
     assert said not in " ".join(home.good("drill", "filling", text="quit\n").split())
 
 
-def test_a_learner_without_lessons_is_pointed_to_the_first(home: Home) -> None:
-    shown = home.good("drill", "--seed", "1", text="quit\n")
-    assert "trictrac lesson 1 begins the course" in shown
-    assert "marking" not in shown
+def test_a_learner_without_lessons_is_pointed_to_the_next_and_to_the_answer(home: Home) -> None:
+    for lesson in ("", "01-board"):
+        if lesson:
+            with open_deck(deck_of(home)) as deck:
+                deck.lesson_done(lesson, datetime.now(UTC))
+        shown = " ".join(home.good("drill", "--seed", "1", text="quit\n").split())
+        number = 2 if lesson else 1
+        assert f"what these questions ask about: begin with trictrac lesson {number}. " in shown
+        assert "? shows its answer." in shown
+        assert "marking" not in shown
     with open_deck(deck_of(home)) as deck:
-        deck.lesson_done("01-board", datetime.now(UTC))
-    assert "lesson 1" not in home.good("drill", "--seed", "1", text="quit\n")
+        deck.lesson_done("02-dice", datetime.now(UTC))
+    assert "esson" not in home.good("drill", "--seed", "1", text="quit\n")
 
 
 @pytest.mark.parametrize("seed", ["5", "6", "7"])

@@ -170,7 +170,7 @@ def test_a_narrow_list_leaves_its_colons_to_the_language(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "50")
-    lesson(Language("fr", Spaced()), [], look={})
+    lesson(Language("fr", Spaced()), [], listed=True, as_json=False, start=None, test=False, look={})
     printed = words(capsys.readouterr().out.replace("\u00a0", "_"))
     french = lessons("fr")[0].head
     assert f"1. {french.title}_: new" in printed
@@ -185,6 +185,7 @@ def test_a_pipe_gets_no_colours_and_a_terminal_that_knows_only_ascii_is_served(h
     assert french.isascii()
     assert " * a)" in french
     assert "c'est" in french
+    assert "Entree pour continuer ? " in french
 
 
 def test_the_board_is_drawn_as_asked(home: Home) -> None:

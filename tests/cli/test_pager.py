@@ -6,18 +6,20 @@ import os
 import pty
 import subprocess
 import sys
+from shutil import which
 
 import pytest
 
 LONG = ("variants", "show", "guiton")
 
 
-def at_terminal(*words: str, **environment: str) -> str:
-    """What is seen at a terminal of 24 lines."""
+def at_terminal(*words: str, typed: str = "", **environment: str) -> str:
+    """What is seen at a terminal of 24 lines, with keys typed before it is asked for any."""
     ours, theirs = pty.openpty()
     values = {**os.environ, "LINES": "24", "COLUMNS": "80", "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment}
     done = subprocess.Popen([sys.executable, "-m", "trictrac", *words], stdin=theirs, stdout=theirs, env=values)
     os.close(theirs)
+    os.write(ours, typed.encode())
     seen = b""
     while True:
         try:
@@ -50,6 +52,15 @@ def test_a_short_one_is_printed() -> None:
 @pytest.mark.parametrize("pager", ["no-such-pager", ""])
 def test_without_a_pager_it_is_printed(pager: str) -> None:
     assert "Guiton, Traité complet du jeu de trictrac" in at_terminal(*LONG, PAGER=pager)
+
+
+@pytest.mark.parametrize("environment", [{}, {"LESS": "-iR"}, {"PAGER": "less -S"}], ids=str)
+def test_less_names_the_keys_that_turn_and_leave(environment: dict[str, str]) -> None:
+    if not which("less"):
+        pytest.skip("less is not here: apt-get install less")
+    seen = at_terminal(*LONG, typed="q", TERM="xterm", **{"LESS": "FRX", "PAGER": "less", **environment})
+    assert seen.count("Space for the next page, b for the page before, q to leave this text") == 1
+    assert "Payment" not in seen
 
 
 def test_in_a_pipe_nothing_is_paged() -> None:

@@ -269,6 +269,11 @@ def test_a_terminal_that_knows_only_ascii() -> None:
     french = run("roll", POSITION, "32", "--lang", "fr", PYTHONIOENCODING="ascii")
     assert french.returncode == 0
     assert b"Blanc remplit" in french.stdout
+    law = run("help", "8.2", "--lang", "fr", PYTHONIOENCODING="ascii")
+    assert b"t - d1 - d2" in law.stdout
+    assert b"?" not in law.stdout
+    wrong = run("board", "--lang", "fr", PYTHONIOENCODING="ascii")
+    assert wrong.stderr == b"trictrac: il faut une position : trictrac board POSITION\n"
 
 
 def test_many_lines_come_back_in_order() -> None:

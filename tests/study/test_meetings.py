@@ -35,7 +35,7 @@ def home(tmp_path: Path) -> Home:
     ):
         home.good("score", *names, *words, "--board", "none", text=text)
     for path, day in zip(
-        sorted(home.games.glob("*.journal")), ("2024-12-31", "2025-01-01", "2025-02-01", "2025-02-01"), strict=True
+        sorted(home.games.glob("*.journal")), ("20241231", "20250101", "2025-02-01", "20250201"), strict=True
     ):
         lines = path.read_text(encoding="utf-8").split("\n")
         path.write_text(

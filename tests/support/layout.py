@@ -66,6 +66,10 @@ WALKS: dict[str, Walk] = {
         "field 1", "field 7", "field 1", "field 5", "die 2", "die 1",
     ),
     "held": ("/new/trictrac/school", ("begin", {**TWO, "position": HELD}), "die 6", "die 4", "say A claim 6", "say hold"),
+    "ended": (
+        "/new/trictrac/school", ("begin", LONG), "say A begins", "die 6", "die 4", "say A claim 4", "open board", "field 1",
+        "field 7", "field 1", "field 5", ("line", {"line": "stop"}), "nobody",
+    ),
     "marker": (
         "/new/trictrac/marker", ("begin", TWO), "die 3", "undo", "say A begins", "say +4", "open points A", "open points A",
         "open mark B", "open mark B", "open school A", "open school A", "say +8", "undo", "say next", "say +2", "open more",

@@ -18,6 +18,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.tree import written
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.pages import law, reference, sections
+from trictrac.saying.words import ascii_text
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reading import history_sections
 from trictrac.study.lessons.shelf import all_shelves
@@ -40,8 +41,8 @@ def page(text: str) -> str:
 
 def printed(text: str, width: int = 80, code: str = "en", *, ascii_only: bool = False, bold: bool = False) -> list[str]:
     """A text as the terminal has it."""
-    writer = TextWriter(choose_language(code, {}), width, lambda _: (), ascii_only=ascii_only, bold=bold)
-    return list(writer.lines([Markdown(text)]))
+    writer = TextWriter(choose_language(code, {}), width, lambda _: (), bold=bold)
+    return [ascii_text(line) if ascii_only else line for line in writer.lines([Markdown(text)])]
 
 
 def marked(sentence: object) -> str:

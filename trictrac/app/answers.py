@@ -79,7 +79,7 @@ def _linked(match: re.Match[str]) -> Element:
         ("drill", drill, Saying("a drill")),
     )
     address, label = next((address, label) for group, address, label in targets if match[group])
-    begins = not match["law"] and match.string[: match.start()].rstrip()[-1:] in ("", ".")
+    begins = not match["law"] and match.string[: match.start()].rstrip()[-1:] in ".?"
     return element("a", capitalised(label) if begins else label, href=f"#{address}")
 
 

@@ -137,14 +137,10 @@ def _number(what: str, side: Side, score: Score, holes: int) -> Element:
 
 def score_line(wanted: Numbers, fields: Fields) -> str:
     """Return the line to type for the ``wanted`` numbers as they were filled in: ``4b 0 3 flag w``."""
-    words = []
-    for what, side in wanted:
-        key = f"{what}-{side.letter}"
-        words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
+    keys = (f"{what}-{side.letter}" for what, side in wanted)
+    words = [fields.get(key, "0") + "b" * (f"{key}-b" in fields) for key in keys]
     flag = fields.get("pavillon", "")
-    if flag in _FLAGS:
-        words.append(f"flag {flag}")
-    return " ".join(words)
+    return " ".join([*words, f"flag {flag}"] if flag in _FLAGS else words)
 
 
 def proofs(question: Question) -> tuple[Reasons, Sequence[object]]:

@@ -195,12 +195,11 @@ _AFRESH = "preferences afresh"
 def _notice(error: TrictracError, *, cures: bool = False) -> Element:
     """Return an error to show above the screen, with a key that closes it, and one that ``cures`` unreadable preferences."""
     afresh = button(_AFRESH, Saying("Start the preferences afresh"), key="preferences-afresh", kind="main")
-    away = button("notice away", icon("cross"), kind="tool", label=Saying("Close"))
     return element(
         "section",
         sentence(error),
         afresh if cures else "",
-        away,
+        button("notice away", icon("cross"), kind="tool", label=Saying("Close")),
         id="notice",
         class_="notice",
         role="alert",

@@ -97,8 +97,10 @@ class Desk:
 
         return lessons(self.language.code)
 
-    def taught_deck(self) -> tuple[Deck, Answer]:
+    def taught_deck(self, nobodys: str = "") -> tuple[Deck, Answer]:
         """Return the deck with the mistakes of games scored since the last call, and sentences on what changed.
+
+        The mistakes of the game ``nobodys`` are not added.
 
         Raises:
             StorageError: the deck or the games cannot be read or written.
@@ -106,7 +108,8 @@ class Desk:
         from trictrac.seance.library import default_library
         from trictrac.study.deck.mistakes import sync
 
-        return self.deck, list(sync(self.deck, default_library(), self.now, me=self.preferences.me).sentences)
+        changed = sync(self.deck, default_library(), self.now, me=self.preferences.me, nobodys=nobodys)
+        return self.deck, list(changed.sentences)
 
 
 @frozen

@@ -97,8 +97,8 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
 
 def fallen(numbers: Sequence[int], count: int) -> Element:
     """Return the dice thrown so far, with empty ones up to ``count``."""
-    places = (*numbers, *([0] * (count - len(numbers))))
-    return element("span.dice", *map(die, places), aria_hidden="true")
+    empty = [0] * (count - len(numbers))
+    return element("span.dice", *map(die, (*numbers, *empty)), aria_hidden="true")
 
 
 def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:
@@ -320,7 +320,7 @@ def line_form(question: object, kind: str = "second") -> Element:
         "line",
         "typed-form",
         line_field("typed", question, "send"),
-        submit("send", Saying("Send"), kind=kind),
+        submit("send", Saying("Enter"), kind=kind),
         kind="typed",
     )
 

@@ -62,13 +62,13 @@ def cases(
 
 def _works_doc() -> Doc:
     """Return the list of works as a document, each with its number of examples."""
-    found = []
-    for work, counts in _counts().items():
-        counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
-        found.append(Article(named(work, load_sheet(work).title), (counted,)))
+    found = (
+        (work, strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]]))
+        for work, counts in _counts().items()
+    )
     return (
         Title(Saying("The works that have examples")),
-        Articles(tuple(found)),
+        Articles(tuple(Article(named(work, load_sheet(work).title), (counted,)) for work, counted in found)),
         Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree."),
     )
 

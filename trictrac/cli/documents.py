@@ -7,7 +7,8 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, cast, get_args
 
-from trictrac.cli.output import board_lines, document_lines, is_at_terminal, put_json, write_file
+from trictrac.base.errors import Saying
+from trictrac.cli.output import board_lines, can_draw, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import FILE, FORCE_OPTION, JSON_OPTION, flag_option, value_option
 from trictrac.cli.typed import CommandLineError, refuse_if
 from trictrac.saying.words import printable
@@ -136,26 +137,33 @@ def print_document(document: Sequence[object], language: Language, view: View | 
     """Print a document on the terminal, through the user's pager if it is longer than the screen."""
     from trictrac.view.answer import View
 
-    put_long(list(document_lines(document, view or View("full"), language)))
+    put_long(list(document_lines(document, view or View("full"), language)), language)
 
 
-def put_long(lines: Sequence[str]) -> None:
+def put_long(lines: Sequence[str], language: Language) -> None:
     """Print lines, through the user's pager if they do not fit on the screen of the terminal."""
-    if not (is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
+    if not _paged(lines, language):
         for line in lines:
             print(line)
 
 
-def _paged(text: str) -> bool:
-    """Show a text in the user's pager (``PAGER``, by default ``less``), or return False if there is no pager."""
+_KEYS = Saying("Space for the next page, b for the page before, q to leave this text")
+"""The last line of the screen while ``less`` shows a text, without ``? : . % \\``, which ``less`` does not show."""
+
+
+def _paged(lines: Sequence[str], language: Language) -> bool:
+    """Show lines in the user's pager (``PAGER``, by default ``less``), or return False if they fit or there is no pager."""
     import os
     import shlex
     import subprocess
 
     command = shlex.split(os.environ.get("PAGER", "less"))
-    if not command or shutil.which(command[0]) is None or os.environ.get("TERM") == "dumb":
+    is_short = not is_at_terminal() or len(lines) < shutil.get_terminal_size().lines
+    if is_short or not command or shutil.which(command[0]) is None or os.environ.get("TERM") == "dumb":
         return False
     sys.stdout.flush()
     # less ends by itself where the text fits, keeps colours and leaves the text on the screen.
-    subprocess.run(command, input=text.encode(), env={"LESS": "FRX", "LESSCHARSET": "utf-8", **os.environ}, check=False)
+    less = f"-Ps{language.say(_KEYS)}$ {os.environ.get('LESS', '-FRX')}"
+    text = "\n".join((*lines, "")).encode("utf-8" if can_draw("█") else "ascii", "plain")
+    subprocess.run(command, input=text, env={"LESSCHARSET": "utf-8", **os.environ, "LESS": less}, check=False)
     return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying
+from trictrac.cli.documents import print_document
 from trictrac.cli.match import (
     MASTER_ERRS_OPTION,
     MASTER_OPTION,
@@ -15,7 +16,7 @@ from trictrac.cli.match import (
     hold_match,
     share_of,
 )
-from trictrac.cli.output import document_lines, stoppable_bar
+from trictrac.cli.output import stoppable_bar
 from trictrac.cli.positions import POSITIONS_OPTION, read_positions
 from trictrac.cli.program import RULES, any_words, flag_option, help_text, number_option, value_option
 from trictrac.cli.reading import GAME_OPTION, game_called, read_seed
@@ -26,11 +27,9 @@ from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, SkillLessons, dealt_skill
+from trictrac.study.questions.skills import DEALT, OF_GAMES, Skill, dealt_skill
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
     from trictrac.view.answer import Answer, View
@@ -229,19 +228,15 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
 
     from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.questions.question import kept_rules
-    from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
+    from trictrac.study.questions.quiz import FIRST_HELP, Quiz
 
     with learners_deck(language) as deck:
-        skills = options.skills or DEALT
-        notes: Answer = []
+        skills, notes = options.skills or DEALT, list[object]()
         if not (options.every or options.skills):
-            marks = deck.lessons()
-            if any(mark.done_at is not None for mark in marks.values()):
-                from trictrac.study.lessons.shelf import lessons, skills_learnt
+            from trictrac.study.lessons.shelf import lessons, skills_to_drill
 
-                skills = skills_learnt(lessons(language.code), marks) or FIRST_SKILLS
-            else:
-                skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
+            skills, notes = skills_to_drill(lessons(language.code), deck.lessons())
+            notes += FIRST_HELP if notes else ()
         dealer, own, idle = _dealer(options, skills, deck)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level, options.theme)
         source: Drill
@@ -266,20 +261,17 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
     """
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
+        from trictrac.study.lessons.shelf import taught_limits
 
-        limits: SkillLessons = {}
-        spots, marks = None, deck.lessons()
-        if marks and not options.every:
-            from trictrac.study.lessons.shelf import taught_limits
-
-            limits = taught_limits(marks)
+        limits = {} if options.every or options.origin else taught_limits(deck.lessons())
+        spots = None
         if options.origin:
             from trictrac.bot.flat import spots_of
             from trictrac.cli.reading import find_record
             from trictrac.partie.text.record import require_trictrac
             from trictrac.protocol.record import check_record
 
-            spots, limits = spots_of(check_record(require_trictrac(find_record(options.origin)))), {}
+            spots = spots_of(check_record(require_trictrac(find_record(options.origin))))
         supply = Supply(
             skills, options.seed, rules=options.rules, spots=spots, players=dealers(options.players), game=options.game,
             theme=options.theme, limits=limits,
@@ -303,39 +295,31 @@ def _print_stats(options: DrillOptions, language: Language) -> None:
     """Print the number of questions by skill and level, and how many of them have the answer nothing."""
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
+    from trictrac.view.doc import Columns
 
     counted, dealt = options.skills or DEALT, options.count or _STATS
     with stoppable_bar(language, Saying("questions dealt"), dealt) as advance:
         cells = distribution(options.seed, dealt, counted, options.rules, advance, players=options.players)
-    rows = []
-    for skill in counted:
-        counts = [cells[skill, level] for level in LEVELS]
-        rows.append((skill.words, *(f"{cell.count} ({cell.barren})" for cell in counts)))
+    rows = (
+        (skill.words, *(f"{cell.count} ({cell.barren})" for cell in (cells[skill, level] for level in LEVELS)))
+        for skill in counted
+    )
     legend = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=options.seed)
-    _print_table(("", *(LEVEL_NAMES[level] for level in LEVELS)), rows, legend, language)
+    print_document((Columns(("", *(LEVEL_NAMES[level] for level in LEVELS)), tuple(rows)), legend), language)
 
 
 def _print_themes(options: DrillOptions, language: Language) -> None:
     """Print the themes of each skill, and how many of a thousand rolls of the program's games belong to them."""
     from trictrac.bot.flat import spots
     from trictrac.study.questions.themes import THEMES, count_themes
+    from trictrac.view.doc import Columns
 
     with stoppable_bar(language, Saying("rolls"), _ROLLS) as advance:
         counts = count_themes(spots(options.seed, options.rules), _ROLLS, advance)
-    rows = [(one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES]
+    rows = ((one.words, Saying("{rolls:.1f}", rolls=1000 * counts[one] / _ROLLS)) for one in THEMES)
     legend = Saying(
         "Rolls of each theme in a thousand of the program’s games. Seed {seed}. To practise one, type its first words: "
         'trictrac drill --theme "several checkers hit"',
         seed=options.seed,
     )
-    _print_table((Saying("theme"), Saying("rolls")), rows, legend, language)
-
-
-def _print_table(
-    heads: tuple[object, ...], rows: Sequence[tuple[object, ...]], legend: Saying, language: Language
-) -> None:
-    """Print a table, and what its figures are."""
-    from trictrac.view.answer import View
-    from trictrac.view.doc import Columns
-
-    print(*document_lines((Columns(heads, tuple(rows)), legend), View("compact"), language), sep="\n")
+    print_document((Columns((Saying("theme"), Saying("rolls")), tuple(rows)), legend), language)

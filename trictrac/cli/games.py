@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -88,7 +87,7 @@ def _list(library: Library, rules: str, language: Language, *, archived: bool, e
     """Print where each saved game, or each archived one, has got to, with ``rules`` only those by a rule set."""
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.journal import read_head
-    from trictrac.seance.listing import listing, standing
+    from trictrac.seance.listing import listing, played_on, standing
     from trictrac.variants.sets import find_sheet
     from trictrac.view.doc import named
 
@@ -107,10 +106,8 @@ def _list(library: Library, rules: str, language: Language, *, archived: bool, e
         if isinstance(found, TrictracError):
             print_sentences(language, named(name, found.saying))
             continue
-        # A game without a date has that of its last use.
-        date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
         entries = Counted("{count} entry", "{count} entries", found.entries)
-        parts = [strung([date, listed(found.players), entries]), *standing(found)]
+        parts = [strung([played_on(found.date, used), listed(found.players), entries]), *standing(found)]
         called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
         print_sentences(language, Saying("{name}: {parts}.", name=called, parts=strung(parts, BY_SEMICOLON)))
     if not every and len(names) > _LISTED:

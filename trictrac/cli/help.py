@@ -102,4 +102,4 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
             near=Saying("did you mean {nearest}?", nearest=near[0]) if near else Saying("trictrac help lists them"),
         )
     with type(ctx)(command, parent=above, info_name=words[0]) as below:
-        put_long(command.get_help(below).splitlines())
+        put_long(command.get_help(below).splitlines(), ctx.obj)

@@ -157,7 +157,7 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
 
 def document_lines(document: Sequence[object], view: View, language: Language) -> Iterator[str]:
     """Return the lines of a document, with bold headings and coloured plots if the terminal can show them."""
-    from trictrac.view.doc_text import SIGNS, TextWriter
+    from trictrac.view.doc_text import TextWriter
 
     bold = bool(os.environ.get("FORCE_COLOR") or sys.stdout.isatty()) and os.environ.get("TERM") not in (
         "dumb",
@@ -167,7 +167,7 @@ def document_lines(document: Sequence[object], view: View, language: Language) -
         language,
         terminal_width(),
         partial(fitted_board, view, language),
-        ascii_only=not can_draw(SIGNS),
+        ascii_only=not can_draw(_BOARD),
         bold=bold,
         coloured=bold and not os.environ.get("NO_COLOR"),
     ).lines(document)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from codecs import register_error
 from collections.abc import Iterator, Mapping, Sequence
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
@@ -25,7 +26,7 @@ from trictrac.cli.groups import taken_apart
 from trictrac.cli.output import terminal_width
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
-from trictrac.saying.words import is_count, printable
+from trictrac.saying.words import ascii_text, is_count, printable
 
 N = TypeVar("N", int, int | None)
 
@@ -318,19 +319,27 @@ def _translate_help_option(option: TyperOption | None, language: Language) -> No
 def _prepare() -> None:
     """Set up the streams and the environment, so that odd ones do not stop the program.
 
-    Characters that cannot be printed are replaced, and output to a closed stream is dropped. An invalid width of the terminal
-    is ignored, and a time zone more than a day from UTC becomes UTC.
+    Characters that cannot be printed become plain ones, and output to a closed stream is dropped. An invalid width of the
+    terminal is ignored, and a time zone more than a day from UTC becomes UTC.
     """
     sys.stdout = sys.stdout or StringIO()
     sys.stderr = sys.stderr or StringIO()
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    register_error("plain", _plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="plain")
     for name in ("COLUMNS", "LINES"):
         if not is_count(os.environ.get(name, ""), 4):
             os.environ.pop(name, None)
     if sys.platform != "win32" and max(abs(time.timezone), abs(time.altzone)) >= _DAY:
         os.environ["TZ"] = "UTC"
         time.tzset()
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Return plain characters for those that the output cannot show, and the place after them."""
+    assert isinstance(error, UnicodeEncodeError)
+    return ascii_text(error.object[error.start : error.end]), error.end
 
 
 def _let_go_of_output() -> None:

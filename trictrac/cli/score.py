@@ -229,7 +229,7 @@ def _send_to_school(talk: AnyConversation, name: str) -> None:
     """Add the mistakes of the game to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
     from trictrac.protocol.words import same_name
     from trictrac.saying.words import fold
-    from trictrac.seance.commands import WHOSE, may_mix, quit_table
+    from trictrac.seance.commands import NO_CARD, WHOSE, may_mix, quit_table
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
 
@@ -252,7 +252,7 @@ def _send_to_school(talk: AnyConversation, name: str) -> None:
             me = load_preferences().me
             said = Saying("trictrac ecole asks what was counted wrong until you have learnt it.")
             if is_nobodys:
-                said = Saying("No mistake of this game becomes a card.")
+                said = NO_CARD
             elif me and not talk.partner and not any(same_name(me, name) for name in talk.all_names):
                 said = made_of(me)
             show([said], talk)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import takewhile
-from locale import CODESET, nl_langinfo
+from locale import CODESET, LC_CTYPE, Error, nl_langinfo, setlocale
 from pathlib import Path
 
 from trictrac.base.errors import Saying
@@ -43,7 +43,9 @@ _NARROW = 20
 _LONG_TURNS = 10
 """Number of turns typed move by move after which the screen teaches the short way."""
 _SHORTER = Saying("Fewer keys: 6475 is 64 1-7 1-5, the dice and the fields where the checkers end.")
-_MORE, _BACK = Saying("Enter: continue. Typing returns to the table."), Saying("Enter: back to the table.")
+_MORE = Saying("Page {page} of {pages}. Enter: next page. Esc: back to the table.")
+_BACK = Saying("Page {page} of {pages}, the last. Enter: back to the table.")
+"""The last line of the screen below a page of a long answer."""
 
 _KEYS: dict[str | int, str] = {
     "\n": "enter", "\r": "enter", curses.KEY_ENTER: "enter", "\t": "tab",
@@ -158,11 +160,17 @@ def composed(
 
 
 def is_usable() -> bool:
-    """Return whether the terminal can draw in place, and the C library, by which curses reads keys, knows accents."""
+    """Return whether the terminal can draw in place, and the C library, by which curses reads keys, knows accents.
+
+    A locale that is not installed, or C, becomes C.UTF-8 if Python prints UTF-8.
+    """
     try:
         curses.setupterm(fd=sys.stdout.fileno())
     except curses.error:
         return False
+    if can_draw("é") and not can_draw("é", nl_langinfo(CODESET)):
+        with suppress(Error):
+            setlocale(LC_CTYPE, "C.UTF-8")
     return bool(curses.tigetstr("cup") and curses.tigetstr("clear")) and can_draw("é", nl_langinfo(CODESET))
 
 
@@ -275,15 +283,16 @@ class CursesScreen(KeyWindow):
             # Page by page: whoever types goes back to the table and has begun a line.
             start = 0
             while start < len(rows := self._rows(news)):
-                height, _ = self.size
+                height = max(1, self.size[0])
                 self.window.erase()
                 for at, row in enumerate(rows[start : start + height]):
                     self._put(at, row)
-                more = start + height < len(rows)
-                prompt = "" if more else self.prompt
-                self._put(height, prompt + self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
+                keys = (_MORE if start + height < len(rows) else _BACK).filled(
+                    page=1 + start // height, pages=-(-len(rows) // height)
+                )
+                self._put(height, self.talk.language.say(keys), curses.A_BOLD)
                 key = self.key()
-                if key in ("enter", "down"):
+                if key in ("enter", "down", " "):
                     start += height
                 elif key != "redraw":
                     self.line.press(key)

@@ -45,13 +45,11 @@ _LONGEST_HISTORY = 1 << 24
 
 def has_room() -> bool:
     """Return whether input and output are a terminal that is large enough for the screen."""
-    if not is_at_terminal():
-        return False
     try:
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
     except OSError:
         return False
-    return rows >= _ROWS and columns >= _COLUMNS
+    return is_at_terminal() and rows >= _ROWS and columns >= _COLUMNS
 
 
 def converse(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 from trictrac.base.clock import now
 from trictrac.base.errors import Saying, StorageError
@@ -44,7 +45,8 @@ def today(
     with learners_deck(language) as deck:
         print_left_out(deck.left_out(now()), language)
         goal, rules = read_goal(preferences.goal), rules_of(preferences.rules)
-        source = Today(deck, now, shelf, goal, rules, vary_by_chance)
+        begun = partial(Today, deck, now, shelf, goal, rules, vary_by_chance)
+        source = begun()
         if source.day.lesson:
             if skip:
                 deck.lesson_held(shelf[source.day.lesson.number - 1].head.slug, now())
@@ -52,7 +54,7 @@ def today(
                 talk = teach_today(source.day.lesson, shelf, deck, now, view, language)
                 converse(talk, [describe_session(source.day), *talk.begin()], talk.leave)
                 print()
-            source = Today(deck, now, shelf, goal, rules, vary_by_chance)
+            source = begun()
         if source.day.lesson:
             return
         quiz = Quiz(source, now, view, language)

@@ -219,7 +219,9 @@ _SHORTEST_PLURAL, _SHORTEST_ROOT = 3, 4
 _ENDING = "(?:e|ee|er|ed|ing)$"
 
 
-_PLAIN = str.maketrans("–—’•▌\u00a0\u202f", "--'*|  ") | {ord("±"): "+/-", ord("…"): "...", ord("œ"): "oe"}
+_PLAIN = str.maketrans(
+    "–—−‐‑·’“”«»•×▌°µ\u00a0\u202f█▓▒░▁▂▃▄▅▆▇▀┌┐└┘─│┤├┬┴┼", '------\'""""*x|ou  #=-._.:*=+%*++++-|+++++'
+) | str.maketrans({"±": "+/-", "…": "...", "≥": ">=", "→": "->", "§": "section", "æ": "ae", "œ": "oe"})
 
 
 _LATEX = str.maketrans(
@@ -241,7 +243,7 @@ def ascii_text(text: str) -> str:
     """Return a text in ASCII, without accents and with plain dashes and signs."""
     from unicodedata import combining, normalize
 
-    bare = "".join(char for char in normalize("NFKD", text.translate(_PLAIN)) if not combining(char))
+    bare = "".join(filterfalse(combining, normalize("NFKD", text.translate(_PLAIN))))
     return bare.encode("ascii", "replace").decode("ascii")
 
 

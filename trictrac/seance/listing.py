@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, cast
 
@@ -111,6 +112,16 @@ def summarised(path: Path, name: str) -> GameSummary:
     at = head.game, head.date, head.all_players, course.count, course.stopped, score.over
     counts = tuple((kind, (float(a), float(b))) for kind, (a, b) in table.tallies(course.log).items())
     return GameSummary(*at, board, score.won, turn, act, parties, head.own_headers.get("rules", ""), counts)
+
+
+def played_on(written: str, used: int) -> str:
+    """Return the day of a game: the date ``written`` in it, or else that of its last use (ns since 1970).
+
+    20260105 becomes 2026-01-05. A text that is no date by ISO 8601 stays.
+    """
+    with suppress(ValueError):
+        return date.fromisoformat(written).isoformat()
+    return written or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
 
 
 def standing(found: GameSummary) -> Sayings:

@@ -1,4 +1,4 @@
-"""A document as text for the terminal: wrapped to its columns, in ASCII if it knows nothing else, and coloured if it can be."""
+"""A document as text for the terminal: wrapped to its columns, and coloured if it can be."""
 
 from __future__ import annotations
 
@@ -39,16 +39,13 @@ from trictrac.view.doc import (
     plain,
 )
 
-BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
+_BLOCKS = ("█", "▓", "▒", "░")
 """The shades of a bar: up to its interval, in it below the value, in it above the value, and beyond it."""
-SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
-"""The characters of a sparkline, lowest first. The value 0 is a blank in both."""
-SIGNS = "".join((*BLOCKS, SPARKS, "▀┌"))
-"""The characters that an output must be able to show, or else it gets plain ASCII."""
+_SPARKS = "▁▂▃▄▅▆▇█"
+"""The characters of a sparkline, lowest first. The value 0 is a blank."""
 STRIPS = Saying("+ right, h right after a hint, x wrong.")
 """The legend of a strip."""
 
-_RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
 _NARROWEST_SIDE = 24
@@ -60,38 +57,34 @@ _LOOKS = {"strong": _BOLD, "code": _BOLD, "em": "3"}
 _DRESS = re.compile(r"\x1b\[\d+m")
 
 
-def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
+def bar_text(bar: IntervalBar, width: int) -> str:
     """Return a bar of ``width`` columns, whose four shades show the interval and the value without colour."""
-    sure, below, above, beyond = ASCII_BLOCKS if ascii_only else BLOCKS
+    sure, below, above, beyond = _BLOCKS
     least, most = bar.interval or (bar.value, bar.value)
     low, value, high = (round(part * width) for part in (least, bar.value, most))
     return sure * low + below * (value - low) + above * (high - value) + beyond * (width - high)
 
 
-def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool = False) -> str:
+def spark(values: Sequence[float], *, from_zero: bool = False) -> str:
     """Return a sparkline: one character for each value, higher for a higher value.
 
     With ``from_zero`` the lowest is 0, shown as a blank, instead of the smallest value.
     """
-    signs = ASCII_SPARKS if ascii_only else SPARKS
     least, most = (0.0 if from_zero else min(values)), max(values)
-    highest, reach = len(signs) - 1, (most - least) or 1.0
-    return "".join(
-        signs[round((value - least) / reach * highest)] if value or not from_zero else " " for value in values
-    )
+    reach = (most - least) or 1.0
+    return "".join(_SPARKS[round((value - least) / reach * 7)] if value or not from_zero else " " for value in values)
 
 
-def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+def curve_lines(curve: Curve, width: int) -> tuple[str, ...]:
     """Return a curve with its axes, ``width`` columns wide. No two points have the same day or entry."""
     days, values = [along(at) for at, *_ in curve.points], [value for _, value, _ in curve.points]
     rules = dict(curve.rules) or {value: str(value) for value in (min(values), max(values))}
     low, high, rows = min(rules), max(rules), 5
-    signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
     room = max(map(len, rules.values()))
     columns = width - room - 2
 
     def height(value: float) -> int:
-        return round((value - low) / (high - low or 1) * (rows * parts - 1))
+        return round((value - low) / (high - low or 1) * (rows * 2 - 1))
 
     def level(column: int) -> int:
         day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
@@ -101,28 +94,28 @@ def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[
 
     levels = [level(column) for column in range(columns)]
     strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
-    labels = {height(value) // parts: label for value, label in rules.items()}
+    labels = {height(value) // 2: label for value, label in rules.items()}
     body = (
         f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
-        + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
+        + "".join(" ▄▀█"[sum(1 << part % 2 for part in stroke if part // 2 == row)] for stroke in strokes)
         + "│"
         for row in reversed(range(rows))
     )
     first, last = (str(curve.points[end][0]) for end in (0, -1))
-    lines = (
+    return (
         f"{'':{room}}┌{'─' * columns}┐",
         *body,
         f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
         f"{'':{room + 1}}{first}{last:>{columns - len(first)}}",
     )
-    return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
 
 @frozen
 class TextWriter:
     """A writer of documents as text in a language, ``width`` columns wide.
 
-    ``board`` returns the lines of a drawn board.
+    ``board`` returns the lines of a drawn board. With ``ascii_only`` words are in ASCII before they are wrapped, because some
+    become longer; the output itself turns drawings into ASCII.
     """
 
     language: Language
@@ -160,7 +153,7 @@ class TextWriter:
                 case Strips(strips):
                     yield from self._strips([(self._say(name), signs) for name, signs in strips])
                 case Days(counts):
-                    drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
+                    drawn = spark([count for _, count in counts], from_zero=True)
                     yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
                 case Curves(curves):
                     yield from self._curves(curves)
@@ -240,7 +233,7 @@ class TextWriter:
     def _bars(self, bars: Bars) -> Iterator[str]:
         """Yield name, bar and numbers side by side, or the bar below them if they do not fit."""
         if bars.explained:
-            _, below, above, _ = ASCII_BLOCKS if self.ascii_only else BLOCKS
+            _, below, above, _ = _BLOCKS
             shades = Saying(
                 "A bar: {below} is the 95 percent interval up to the value, {above} the interval above it.",
                 below=below,
@@ -255,7 +248,7 @@ class TextWriter:
         beside = room >= _LEAST_BAR and not any(bar.notes for bar in bars.rows)
         size = min(room if beside else self.width - 4, _MOST_BAR)
         for name, text, bar in rows:
-            drawn = self._dressed(bar_text(bar, size, ascii_only=self.ascii_only), _CYAN)
+            drawn = self._dressed(bar_text(bar, size), _CYAN)
             if beside:
                 yield f"{name:{names}}  {drawn}  {text}"
             else:
@@ -279,11 +272,11 @@ class TextWriter:
             yield from self._wrapped(named(curve.name, curve.text))
             if len(curve.points) > 1 and not curve.rules:
                 ratings = [rating for _, rating, _ in curve.points[-(self.width - 4) :]]
-                yield f"  {self._dressed(spark(ratings, ascii_only=self.ascii_only), _CYAN)}"
+                yield f"  {self._dressed(spark(ratings), _CYAN)}"
         longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
         for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
             yield from () if curve.rules else ("", *self._heading(curve.name))
-            yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
+            yield from curve_lines(curve, min(self.width, _WIDEST_CURVE))
 
     def _table(self, table: Columns) -> Iterator[str]:
         """Yield a table in columns, or, if the terminal is too narrow, its narrow form or a sentence a row.
@@ -330,7 +323,7 @@ class TextWriter:
                 )
                 yield "  ".join(padded).rstrip()
             if not number and isinstance(row[0], Marked):
-                yield ("-" if self.ascii_only else "─") * whole
+                yield "─" * whole
 
     def _articles(self, articles: Articles) -> Iterator[str]:
         """Yield articles in columns of the same width, or one below the other if the columns would be too narrow."""

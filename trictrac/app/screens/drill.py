@@ -15,7 +15,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
 from trictrac.study.questions.question import Question, Source
 from trictrac.study.questions.quiz import Quiz
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, SkillLessons, dealt_skill
+from trictrac.study.questions.skills import DEALT, Skill, SkillLessons, dealt_skill
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
@@ -45,23 +45,22 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, read_level(level or "own")
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
-    skills = _skills_named(desk, words)
+    skills, notes = _skills_named(desk, words)
     limits = {} if words == _ALL else taught_limits(desk.deck.lessons())
     supply = Supply(skills, number, rules=desk.rules, limits=limits)
     drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), desk.learner.clock)
     address, again = drill_address(words, level, number), drill_address(words, level)
-    return QuizScreen(Sitting(address, begun(desk, drill), left=remaining(COUNT), again=again, ahead=supply.ahead))
+    sitting = Sitting(address, begun(desk, drill), left=remaining(COUNT), again=again, ahead=supply.ahead)
+    return QuizScreen(sitting, hints=tuple(notes))
 
 
-def _skills_named(desk: Desk, words: str) -> tuple[Skill, ...]:
-    """Return the skills in an address: those named, all, or those of the lessons that are done."""
-    from trictrac.study.lessons.shelf import skills_learnt
+def _skills_named(desk: Desk, words: str) -> tuple[tuple[Skill, ...], Answer]:
+    """Return the skills in an address: those named, all, or those learnt, with a sentence if no lesson taught them."""
+    from trictrac.study.lessons.shelf import skills_to_drill
 
-    if words == _ALL:
-        return DEALT
-    if words != _KNOWN:
-        return tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
-    return skills_learnt(desk.shelf, desk.deck.lessons()) or FIRST_SKILLS
+    if words == _KNOWN:
+        return skills_to_drill(desk.shelf, desk.deck.lessons())
+    return DEALT if words == _ALL else tuple(dict.fromkeys(map(dealt_skill, words.split("+")))), []
 
 
 def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
@@ -74,14 +73,14 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
 
     words, level, *_ = (*parts, "", "")
     words = words or _KNOWN
-    number, skills, clock = new_seed(desk), _skills_named(desk, words), desk.learner.clock
+    number, (skills, notes), clock = new_seed(desk), _skills_named(desk, words), desk.learner.clock
     supply = Supply(skills, number, rules=desk.rules, limits=taught_limits(desk.deck.lessons()))
     plan = DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
     sprint = Sprint(desk.deck, supply, plan, Random(number), clock, minutes=3, rules=kept_rules(desk.rules))
     quiz = SprintQuiz(sprint, clock, language=desk.language)
     quiz.begin()
     address = f"/sprint/{words}/{level or 'easy'}"
-    return QuizScreen(Sitting(address, quiz, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))
+    return QuizScreen(Sitting(address, quiz, again=address, ahead=supply.ahead), hints=(*notes, *sprint.opening()))
 
 
 @frozen

@@ -46,11 +46,14 @@ class GamesScreen(Still):
         from trictrac.seance.listing import listing
 
         library = default_library()
-        entries = []
-        for at, (name, found, used) in enumerate(listing(library, library.names(archived=self.archived)[:_MOST])):
-            when = ago(datetime.fromtimestamp(used / 1e9, UTC), desk.now)
-            title, below = _said(name, found, when)
-            entries.append((address_of("game", name), f"game-{at}", title, below))
+        entries = [
+            (
+                address_of("game", name),
+                f"game-{at}",
+                *_said(name, found, ago(datetime.fromtimestamp(used / 1e9, UTC), desk.now)),
+            )
+            for at, (name, found, used) in enumerate(listing(library, library.names(archived=self.archived)[:_MOST]))
+        ]
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
         ways = [
             link(other[0], "other-games", other[1]),
@@ -117,7 +120,6 @@ class GameScreen:
         ]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
-        name = text_field("name", Saying("Its name"), self.name)
         tree = main(
             bar(title, below, back="/games"),
             *(self._carried(desk.device.site, library.path(self.name)) if self.carried else ()),
@@ -126,7 +128,12 @@ class GameScreen:
             "" if self.carried else link(f"{self.address}/carry", "carry", Saying("To another device")),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
-                form("rename", "rename-form", name, submit("rename", Saying("Rename"))),
+                form(
+                    "rename",
+                    "rename-form",
+                    text_field("name", Saying("Its name"), self.name),
+                    submit("rename", Saying("Rename")),
+                ),
                 button("restore" if archived else "archive", put, key="put-away"),
                 key="putting",
             ),

@@ -46,23 +46,18 @@ class HistoryScreen:
     def show(self, desk: Desk) -> PageView:
         """Show the entries, last first, and the acts on the selected one."""
         self.talk.language = desk.language
-        course = self.talk.course
-        first = max(1, course.count - self.most + 1)
+        count = self.talk.course.count
+        first = max(1, count - self.most + 1)
         entries = [
             element("li", *self._entry(number), id=f"entry-{number}", data_seen=number == self.chosen)
-            for number in range(course.count, first - 1, -1)
+            for number in range(count, first - 1, -1)
         ]
-        if not course.count:
+        if not count:
             entries.append(element("li", Saying("Nothing has been entered yet.")))
         if first > 1:
             entries.append(element("li", button("earlier", Saying("Earlier entries"))))
-        head = bar(
-            Saying("The history"),
-            " – ".join(self.talk.all_names),
-            back=address_of("table", self.name),
-        )
         tree = main(
-            head,
+            bar(Saying("The history"), " – ".join(self.talk.all_names), back=address_of("table", self.name)),
             *steps.notice(self.answer),
             *steps.misfit(self.talk),
             *self._stage(),
@@ -113,9 +108,7 @@ class HistoryScreen:
         if talk.table.marks(after) != talk.table.marks(before):
             words.append(element("small", talk.score(after)))
         words += [element("small", text) for at, text in talk.course.remarks if at == number]
-        yield button(
-            f"choose {number}", span("words", *words), kind="row", pressed=True if number == self.chosen else None
-        )
+        yield button(f"choose {number}", span("words", *words), kind="row", pressed=number == self.chosen or None)
         if number == self.chosen:
             yield block("revising", *self._acts(number))
 
@@ -133,6 +126,8 @@ class HistoryScreen:
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
         keys.append(button(f"delete {number}", Saying("Delete this entry"), key="delete"))
+        if number < talk.course.count:
+            keys.append(button(f"undo to {number}", Saying("Undo what follows"), key="undo-to"))
         yield block("acts", *keys)
         if self.act_chosen:
             state = talk.course.state_after(number - 1)
@@ -163,8 +158,8 @@ class HistoryScreen:
                 if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
                     return replace(plain, dice=dice)
                 return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
-            case "delete":
-                return plain._typed(f"delete {int(value)}")
+            case "delete" | "undo":
+                return plain._typed(done)
             case "line":
                 return plain._typed(f"{self.act_chosen} {self.chosen} {fields.get('line', '')}")
             case "say" if value in ("drop", "cancel", "!"):

@@ -56,7 +56,6 @@ class Home:
         languages = switch(
             "language", ((code, code.upper()) for code in LANGUAGES), desk.language.code, Saying("Language")
         )
-        modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         running = [*_running(desk)]
         what = Saying(
             "Trictrac is a French board game, played with checkers and dice for points. The three modes are for two people at a "
@@ -71,7 +70,13 @@ class Home:
                 # What the browser lacks is shown before the first game, and later below.
                 *(running or [element("p.second", what), *lacks]),
                 element("h2", Saying("New game")),
-                block("three modes", *modes),
+                block(
+                    "three modes",
+                    *(
+                        tile(f"/new/trictrac/{name}", f"new-{name}", one.title, one.brief)
+                        for name, one in MODES.items()
+                    ),
+                ),
                 element(
                     "p.onwards",
                     element("a", Saying("Against the program"), icon("forth"), href="#/play", id="play"),
@@ -183,12 +188,11 @@ def _reading(desk: Desk) -> list[Element]:
     deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
     entry = next((one for one in desk.shelf if not is_done(one.head, marks)), desk.shelf[-1])
-    number = Saying("Lesson {number}", number=entry.head.order)
-    skills = Counted("{count} skill", "{count} skills", len(DEALT))
+    number = entry.head.order
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
     return [
-        tile(f"/lesson/{entry.head.order}", "way-lesson", number, entry.head.title),
-        tile("/practise", "way-drills", Saying("Drills"), skills),
+        tile(f"/lesson/{number}", "way-lesson", Saying("Lesson {number}", number=number), entry.head.title),
+        tile("/practise", "way-drills", Saying("Drills"), Counted("{count} skill", "{count} skills", len(DEALT))),
         tile("/rules", "way-rules", Saying("Rules"), sets),
     ]
 

@@ -202,10 +202,10 @@ class LessonScreen:
                 typed_answer(posing.example),
             ]
         has_hints = not self._test and not isinstance(task, ChoiceBlock)
-        hint = [button("say hint", Saying("A hint"), key="hint")] if has_hints else []
-        later = [] if self._test else [button("later", Saying("Later"))]
+        hint = button("say hint", Saying("A hint"), key="hint") if has_hints else ""
         unknown = button("say ?", Saying("I do not know"), key="unknown")
-        return element("div.answering", *keys, block("two", *hint, unknown, *later), id="prompt")
+        later = "" if self._test else button("later", Saying("Later"))
+        return element("div.answering", *keys, block("two", hint, unknown, later), id="prompt")
 
     def _ways_on(self) -> Elements:
         """Yield the keys to continue from a page, or the links at the end of a lesson."""

@@ -170,11 +170,9 @@ _OF_PROGRAMMERS = ("api", "carrying-on")
 
 def _topics(language: Language) -> Element:
     """List the pages of the reference, each with its first headings, what programmers need last."""
-    found = []
-    for topic, page in sorted(reference(language.code).items(), key=lambda one: one[0] in _OF_PROGRAMMERS):
-        title, *below = sections(page.text)
-        found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
-    return rows(found)
+    pages = sorted(reference(language.code).items(), key=lambda one: one[0] in _OF_PROGRAMMERS)
+    found = ((topic, *sections(page.text)) for topic, page in pages)
+    return rows((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])) for topic, title, *below in found)
 
 
 def history(desk: Desk, parts: Parts) -> Paper:

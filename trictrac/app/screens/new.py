@@ -195,11 +195,11 @@ def _new_seed() -> str:
 
 def _games(language: Language) -> Elements:
     """Yield all games: trictrac by mode and as a long game, then the others."""
-    rows = []
-    modes = {name: mode.begins for name, mode in MODES.items()}
-    for variety, words in (modes | {name: game.title for name, game in LONG_GAMES.items()}).items():
-        key = f"game-{TRICTRAC}" if variety == "announce" else f"game-{TRICTRAC}-{variety}"
-        rows.append(link(address_of("new", TRICTRAC, variety), key, words, kind="row"))
+    words = {name: mode.begins for name, mode in MODES.items()} | {
+        name: game.title for name, game in LONG_GAMES.items()
+    }
+    keys = {variety: f"game-{TRICTRAC}-{variety}" for variety in words} | {"announce": f"game-{TRICTRAC}"}
+    rows = (link(address_of("new", TRICTRAC, one), key, words[one], kind="row") for one, key in keys.items())
     yield element("nav.rows", *rows, aria_label="Trictrac")
     yield element("h2", Saying("Other tables games"))
     others = (link(address_of("new", game), f"game-{game}", _title(game, language), kind="row") for game in heads())
@@ -279,8 +279,8 @@ class AgainstProgram(BeginForm):
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules.items(), liked),
         ]
-        levels = map(sentence, level_sentences())
-        return PageView(main(bar(Saying("Against the program")), self.form(*fields, key="play-form"), *levels))
+        shown = self.form(*fields, key="play-form"), *map(sentence, level_sentences())
+        return PageView(main(bar(Saying("Against the program")), *shown))
 
     def begin(self, desk: Desk, fields: Fields) -> TableScreen:
         """Start a partie against the program, and open its table."""

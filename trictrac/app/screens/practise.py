@@ -42,11 +42,6 @@ class Practise(Still):
         """Show the day and the deck first, then all skills."""
         deck = desk.readable_deck
         due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
-        ways = [
-            tile("/ecole", "way-deck", Saying("École deck"), due),
-            tile("/match", "way-match", Saying("A match"), Saying("count against the master")),
-            tile("/progress", "way-progress", Saying("Progress"), Saying("what to practise next")),
-        ]
         levels = [
             element(
                 "a",
@@ -58,11 +53,13 @@ class Practise(Still):
             for word, number in LEVEL_WORDS.items()
         ]
         ratings = deck.ratings() if deck else {}
-        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
-        drills = [row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed]
-        drills.append(row("/masters", "way-masters", Saying("The masters’ boards"), Saying("with the author’s answer")))
         sprint = address_of("sprint", "known", *([] if self.level == "own" else [self.level]))
-        drills.append(row(sprint, "way-sprint", Saying("A sprint: three minutes, three mistakes")))
+        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
+        drills = [
+            *(row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed),
+            row("/masters", "way-masters", Saying("The masters’ boards"), Saying("with the author’s answer")),
+            row(sprint, "way-sprint", Saying("A sprint: three minutes, three mistakes")),
+        ]
         for skill in DEALT:
             rating = ratings.get(skill)
             below: object = ""
@@ -74,7 +71,12 @@ class Practise(Still):
             main(
                 bar(Saying("Practise"), back=""),
                 day_card(desk),
-                block("three", *ways),
+                block(
+                    "three",
+                    tile("/ecole", "way-deck", Saying("École deck"), due),
+                    tile("/match", "way-match", Saying("A match"), Saying("count against the master")),
+                    tile("/progress", "way-progress", Saying("Progress"), Saying("what to practise next")),
+                ),
                 element("h2", Saying("Drills"), id="drills"),
                 element("nav.switch.levels", *levels, aria_label=Saying("How hard")),
                 element("nav.list", *drills, aria_labelledby="drills"),
@@ -98,7 +100,8 @@ def day_card(desk: Desk) -> Element:
                 trouble(error),
                 key="day",
             )
-        summary: object = describe_session(day)
+        said = desk.language.say(describe_session(day))
+        summary: object = capital(said.partition(": ")[2]) or said
         streak = Counted("{count} day in a row", "{count} days in a row", day.row)
         in_a_row = span("chip", streak) if day.row > 1 else ""
         doing = Saying("Look back") if day.is_done else Saying("Practise")
@@ -106,12 +109,11 @@ def day_card(desk: Desk) -> Element:
         summary = Saying("Ten minutes a day: a lesson, and questions on what you have learnt.")
         in_a_row = ""
         doing = Saying("Begin")
-    said = desk.language.say(summary)
     return card(
         block("heading", element("h2", Saying("Today")), in_a_row),
         block(
             "beside",
-            element("p", capital(said.partition(": ")[2]) or said),
+            element("p", summary),
             link("/today", "today", doing, kind="main"),
         ),
         key="day",

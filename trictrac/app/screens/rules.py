@@ -40,13 +40,6 @@ class Sets:
             )
 
         values = [(one.name, one.title.said(code)) for one in every]
-        comparing = form(
-            "compare",
-            "compare-form",
-            choice_field("one", Saying("These rules"), values, "modern"),
-            choice_field("other", Saying("beside these"), values, every[0].name),
-            submit("compare", Saying("Compare")),
-        )
         return PageView(
             main(
                 bar(Saying("Rules"), back="/read"),
@@ -54,7 +47,16 @@ class Sets:
                 element("h2", Saying("Little known: more than half is assumed or not looked up")),
                 listed(filter(is_little_known, every)),
                 element("h2", Saying("Differences")),
-                card(comparing, key="comparing"),
+                card(
+                    form(
+                        "compare",
+                        "compare-form",
+                        choice_field("one", Saying("These rules"), values, "modern"),
+                        choice_field("other", Saying("beside these"), values, every[0].name),
+                        submit("compare", Saying("Compare")),
+                    ),
+                    key="comparing",
+                ),
                 element("h2", Saying("The other tables games")),
                 listed(game_sheets()),
                 *elements([STATUSES]),

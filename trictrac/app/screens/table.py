@@ -17,7 +17,7 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.seance.commands import WHOSE, may_mix
+from trictrac.seance.commands import NO_CARD, WHOSE, may_mix
 from trictrac.seance.settings import Preferences
 from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 from trictrac.view.table import Holes
@@ -36,6 +36,8 @@ class TableScreen(AtTable):
     """The sound of what was done last, or an empty text."""
     is_new: bool = False
     """Whether the last act was an entry, or the end of the program's turn."""
+    is_nobodys: bool = False
+    """Whether the user wants no card of this game."""
 
     @property
     def address(self) -> str:
@@ -55,7 +57,7 @@ class TableScreen(AtTable):
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
         whole = tree(self.paced(liked))
         is_over = self.talk.course.stopped or any(choice.line == "new" for choice in self.talk.table.choices())
-        if is_over and may_mix(self.talk, liked):
+        if is_over and not self.is_nobodys and may_mix(self.talk, liked):
             whole = replace(whole, children=(*whole.children, _whose(self.talk.all_names)))
         return PageView(whole, printable(spoken), self.sound, awake=True)
 
@@ -74,6 +76,9 @@ class TableScreen(AtTable):
         plain = replace(self, answer=(), spoken=(), sound="", is_new=False)
         if what in OF_FRAMES:
             return plain.replaying(what, value, repeated(self.talk))
+        if what == "nobody":
+            desk.taught_deck(nobodys=self.name)
+            return replace(plain, answer=(NO_CARD,), is_nobodys=True)
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
         if desk.games.lies_open(self.name):
             desk.games.keep_draft(screen.hand)
@@ -240,9 +245,10 @@ class TableScreen(AtTable):
 
 
 def _whose(names: Sequence[str]) -> Element:
-    """Return the question whose mistakes become cards, with a key for each player and one for both."""
-    answers = {**{name: printable(name) for name in names}, ", ".join(names): Saying("both players")}
-    keys = (button(f"say me {line}", label, key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
+    """Return the question whose mistakes become cards, with a key for each player, one for both and one for nobody."""
+    answers: dict[str, object] = {f"say me {name}": printable(name) for name in names}
+    answers |= {f"say me {', '.join(names)}": Saying("both players"), "nobody": Saying("nobody")}
+    keys = (button(act, label, key=f"me-{at}") for at, (act, label) in enumerate(answers.items()))
     return block("whose", element("p", WHOSE), block("acts", *keys))
 
 

@@ -46,11 +46,11 @@ def account(desk: Desk) -> Sequence[Element]:
     sections = [part for part in parts if isinstance(part, Section)]
     missed = len(deck.failed_today(desk.now))
     words = block("grow", *map(sentence, parts[: -len(sections)]))
-    cards = [card(ring(day.right, day.answered), words, key="went", kind="split")]
+    cards = [card(ring(day.right, day.answered) if day.answered else "", words, key="went", kind="split")]
     if missed:
         again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
-        redo = element("span", again, element("small", Saying("in a row, nothing is rated")))
-        cards.append(link("/failed", "redo", redo, kind="main"))
+        below = element("small", Saying("in a row, nothing is rated"))
+        cards.append(link("/failed", "redo", element("span", again, below), kind="main"))
     ways = block(
         "two",
         link("/ecole", "to-deck", Saying("The deck")),
@@ -75,7 +75,8 @@ def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
         deck.lesson_held(desk.shelf[stretch.number - 1].head.slug, desk.now)
     if source.day.is_done or not source.left:
         return DayDone()
-    return QuizScreen(replace(session(desk, source, "/today", changes), ending=account, back="/"))
+    # The result of the session stands in the first card already.
+    return QuizScreen(replace(session(desk, source, "/today", changes), ending=lambda at: account(at)[1:], back="/"))
 
 
 _MOST = 60
@@ -91,16 +92,17 @@ class DeckScreen(Still):
         """Show how many cards are due, then the cards, then the doubtful questions."""
         deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
-        due = Counted("{count} card due", "{count} cards due", counts.due)
-        total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        head = block("heading", element("h2", due), span("second", total))
+        head = block(
+            "heading",
+            element("h2", Counted("{count} card due", "{count} cards due", counts.due)),
+            span("second", Counted("{count} card in the deck", "{count} cards in the deck", counts.total)),
+        )
         lines = [*changes]
         if not counts.total:
             lines.append(
                 Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
             )
         review = link("/review", "review", Saying("Review"), kind="main") if counts.due else ""
-        share = link("/files", "to-files", Saying("Share as a file"))
         listed, cards = deck.listed(), list[Element]()
         if listed:
             rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
@@ -110,7 +112,12 @@ class DeckScreen(Still):
         return PageView(
             main(
                 bar(Saying("École deck"), back="/practise"),
-                card(head, *map(sentence, lines), block("two", review, share), key="due"),
+                card(
+                    head,
+                    *map(sentence, lines),
+                    block("two", review, link("/files", "to-files", Saying("Share as a file"))),
+                    key="due",
+                ),
                 *cards,
                 link("/reports", "to-reports", Saying("Reports")),
             )

@@ -359,6 +359,12 @@ addEventListener("hashchange", () => {
   perform("go", { address: location.hash.slice(1) });
 });
 
+// A link to the address that is shown, as from the end of a sprint to another, changes no hash.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href^='#/']");
+  if (link?.hash === location.hash) perform("go", { address: link.hash.slice(1) });
+});
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 addEventListener("keydown", (event) => {

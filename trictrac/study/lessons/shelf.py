@@ -188,9 +188,22 @@ def is_done(lesson: LessonHead, marks: LessonMarks) -> bool:
     return mark is not None and mark.done_at is not None
 
 
-def skills_learnt(shelf: Sequence[ShelvedLesson], marks: LessonMarks) -> tuple[Skill, ...]:
-    """Return the skills of the lessons that are done, in the order of the lessons, each once."""
-    return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
+def skills_to_drill(shelf: Sequence[ShelvedLesson], marks: LessonMarks) -> tuple[tuple[Skill, ...], Answer]:
+    """Return the skills of the lessons that are done, in the order of the lessons, each once.
+
+    Before such a lesson these are the first skills, with a sentence that names the lesson to begin with.
+    """
+    from trictrac.study.questions.skills import FIRST_SKILLS
+
+    learnt = dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills)
+    if learnt:
+        return tuple(learnt), []
+    return FIRST_SKILLS, [
+        Saying(
+            "You have not yet learnt what these questions ask about: begin with trictrac lesson {number}.",
+            number=skill_lessons(marks)[1] or 1,
+        )
+    ]
 
 
 def skill_lessons(marks: LessonMarks) -> tuple[SkillLessons, int]:

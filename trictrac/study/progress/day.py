@@ -63,7 +63,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Sentences:
     progress = measure_deck(deck, now)
     if progress.advice and progress.totals.answers:
         steps = tuple((one.command, reason(one)) for one in progress.advice[:1])
-        yield Section("advice", Saying("Next"), (Steps(steps),))
+        yield Section("advice", Saying("What to practise next"), (Steps(steps),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
     count = deck.due_count(now + timedelta(1))
     tomorrow = (

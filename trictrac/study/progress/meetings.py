@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date
 from typing import TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
@@ -17,7 +18,7 @@ from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold
 from trictrac.seance.library import Library
-from trictrac.seance.listing import listing
+from trictrac.seance.listing import listing, played_on
 from trictrac.study.progress.playing import remembered
 from trictrac.view.doc import Columns, Curve, Curves, Doc, Title
 
@@ -61,7 +62,7 @@ def meetings(library: Library, names: Sequence[str], watch: Watch = unwatched) -
                 continue
             if all(any(same_name(wanted, player) for player in one.players) for wanted in names):
                 order = sorted((0, 1), key=lambda at: (not same_name(one.players[at], leader), fold(one.players[at])))
-                day = one.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+                day = played_on(one.date, used)
                 numbers = {(kind, at): pair[of] for kind, pair in one.tallies for at, of in enumerate(order)}
                 sets = [part for part in one.rules.split(",") if part and "=" not in part] or [one.game]
                 rules = f"{sets[0]}, …" if "=" in one.rules else sets[0]
@@ -69,7 +70,7 @@ def meetings(library: Library, names: Sequence[str], watch: Watch = unwatched) -
                 played = tuple(known[one.players[at]] for at in order if one.players[at] in known)
                 first, second = (called.setdefault(fold(one.players[at]), one.players[at]) for at in order)
                 found.append(Meeting((first, second), day, rules, Counter({("games", 0): 1, **numbers}), played))
-    return sorted(found, key=lambda one: one.day)
+    return sorted(found, key=lambda one: (*re.findall(r"\d{4}", one.day)[:1], one.day))
 
 
 def summed(found: Iterable[Meeting], key: Callable[[Meeting], K]) -> dict[K, Counts]:
@@ -130,14 +131,17 @@ def _owed(row: Counts, pair: Names) -> object:
 
 def _of_two(found: Sequence[Meeting], pair: Names, whole: Counts) -> Doc:
     """Return all about two players: by rule set and month, écoles, costs and luck, and the stakes over the days."""
-    parts: list[object] = []
     groups: tuple[tuple[Saying, Callable[[Meeting], str]], ...] = (
         (Saying("Rule set"), lambda one: one.rules),
         (Saying("Month"), lambda one: one.day[:7]),
     )
-    for group, key in groups:
-        rows = ((name, *_won(row), _owed(row, pair)) for name, row in summed(found, key).items())
-        parts.append(Columns((group, *_HEADS, Saying("Owed")), tuple(rows)))
+    parts: list[object] = [
+        Columns(
+            (group, *_HEADS, Saying("Owed")),
+            tuple((name, *_won(row), _owed(row, pair)) for name, row in summed(found, key).items()),
+        )
+        for group, key in groups
+    ]
     rates = [
         (words, *(f"{100 * whole[kind, at] / max(1, whole['rolls', at]):.1f}" for at in (0, 1)))
         for kind, words in SCHOOLS.items()

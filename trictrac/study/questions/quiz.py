@@ -28,9 +28,11 @@ DONE = word_set("done fini tout all nothing rien") | {""}
 KEPT_FOR_CHECKING = Saying("Saved for checking: trictrac reports gives it as a text to send, and as a test.")
 GOES_TO_SCHOOL = Saying("Added to your deck: trictrac ecole will ask it again.")
 
-NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")
-FAR_SIDE = Saying("The board numbers the far side 13 to 24, as the player who rolls counts the fields.")
-"""Sentences for a learner who has done no lesson."""
+FIRST_HELP = (
+    Saying("The board numbers the far side 13 to 24, as the player who rolls counts the fields."),
+    Saying("hint helps with a question; ? shows its answer."),
+)
+"""Sentences for a learner who has not done the lessons on the questions."""
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 
