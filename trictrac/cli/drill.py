@@ -27,7 +27,7 @@ from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
-from trictrac.study.questions.skills import DEALT, OF_GAMES, Skill, dealt_skill
+from trictrac.study.questions.skills import DEALT, OF_GAMES, Skill, SkillLessons, dealt_skill
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
@@ -226,16 +226,14 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
     """Ask the questions of a drill until it ends or the user leaves."""
     from random import Random
 
-    from trictrac.study.drill import Drill, DrillPlan
+    from trictrac.study.drill import Drill, DrillPlan, skills_to_drill
     from trictrac.study.questions.question import kept_rules
     from trictrac.study.questions.quiz import FIRST_HELP, Quiz
 
     with learners_deck(language) as deck:
         skills, notes = options.skills or DEALT, list[object]()
         if not (options.every or options.skills):
-            from trictrac.study.lessons.shelf import lessons, skills_to_drill
-
-            skills, notes = skills_to_drill(lessons(language.code), deck.lessons())
+            skills, notes = skills_to_drill(deck.lessons())
             notes += FIRST_HELP if notes else ()
         dealer, own, idle = _dealer(options, skills, deck)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level, options.theme)
@@ -261,10 +259,13 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
     """
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
-        from trictrac.study.lessons.shelf import taught_limits
 
-        limits = {} if options.every or options.origin else taught_limits(deck.lessons())
-        spots = None
+        limits: SkillLessons = {}
+        spots, marks = None, deck.lessons()
+        if marks and not (options.every or options.origin):
+            from trictrac.study.lessons.shelf import taught_limits
+
+            limits = taught_limits(marks)
         if options.origin:
             from trictrac.bot.flat import spots_of
             from trictrac.cli.reading import find_record

@@ -9,10 +9,11 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.deck import Deck
+from trictrac.study.deck.rows import LessonMarks
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.question import EASY, FAIR, HARD, Clock, Question
-from trictrac.study.questions.skills import Skill, SkillLessons
+from trictrac.study.questions.skills import FIRST_SKILLS, Skill, SkillLessons
 from trictrac.study.questions.themes import Theme
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
@@ -48,6 +49,28 @@ class DrillPlan:
     def subjects(self) -> object:
         """The theme, or else the skills, in words."""
         return strung([one.words for one in ([self.theme] if self.theme else self.skills)], BY_SEMICOLON)
+
+
+def skills_to_drill(marks: LessonMarks) -> tuple[tuple[Skill, ...], Answer]:
+    """Return the skills of the lessons that are done, in the order of the lessons, each once.
+
+    Before such a lesson these are the first skills, with a sentence that names the lesson to begin with.
+    """
+    number = 1
+    if marks:
+        from trictrac.study.lessons.shelf import is_done, lessons
+
+        heads = [entry.head for entry in lessons()]
+        learnt = dict.fromkeys(skill for head in heads if is_done(head, marks) for skill in head.skills)
+        if learnt:
+            return tuple(learnt), []
+        number = next(head.order for head in heads if not is_done(head, marks))
+    return FIRST_SKILLS, [
+        Saying(
+            "You have not yet learnt what these questions ask about: begin with trictrac lesson {number}.",
+            number=number,
+        )
+    ]
 
 
 class Drill(DeckSource):

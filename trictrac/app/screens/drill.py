@@ -56,10 +56,10 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
 
 def _skills_named(desk: Desk, words: str) -> tuple[tuple[Skill, ...], Answer]:
     """Return the skills in an address: those named, all, or those learnt, with a sentence if no lesson taught them."""
-    from trictrac.study.lessons.shelf import skills_to_drill
+    from trictrac.study.drill import skills_to_drill
 
     if words == _KNOWN:
-        return skills_to_drill(desk.shelf, desk.deck.lessons())
+        return skills_to_drill(desk.deck.lessons())
     return DEALT if words == _ALL else tuple(dict.fromkeys(map(dealt_skill, words.split("+")))), []
 
 

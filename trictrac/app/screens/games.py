@@ -119,7 +119,6 @@ class GameScreen:
             for given, label in (("record", Saying("Record")), ("journal", Saying("Journal")))
         ]
         archived = self.name not in library.names()
-        put = Saying("Bring it back") if archived else Saying("Put it away")
         tree = main(
             bar(title, below, back="/games"),
             *(self._carried(desk.device.site, library.path(self.name)) if self.carried else ()),
@@ -134,7 +133,11 @@ class GameScreen:
                     text_field("name", Saying("Its name"), self.name),
                     submit("rename", Saying("Rename")),
                 ),
-                button("restore" if archived else "archive", put, key="put-away"),
+                button(
+                    "restore" if archived else "archive",
+                    Saying("Bring it back") if archived else Saying("Put it away"),
+                    key="put-away",
+                ),
                 key="putting",
             ),
         )
@@ -224,21 +227,22 @@ class Files:
 
     def show(self, _desk: Desk) -> PageView:
         """Show what can be taken along, and a form for a file to import."""
-        field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
         bring = form(
-            "bring", "bring-form", field, submit("bring", Saying("Bring it in"), kind="main"), data_drop="file"
+            "bring",
+            "bring-form",
+            element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file")),
+            submit("bring", Saying("Bring it in"), kind="main"),
+            data_drop="file",
         )
-        what = Saying(
-            "Choose the file of a record, a journal, a deck, or everything; or drop a file anywhere on the "
-            "page. What is saved here already stays."
-        )
-        all_of_it = Saying("Games, deck and preferences in one file. On another device, bring it in on this page.")
         return PageView(
             main(
                 bar(Saying("Files")),
                 card(
                     element("h2", Saying("Take along")),
-                    element("p", all_of_it),
+                    element(
+                        "p",
+                        Saying("Games, deck and preferences in one file. On another device, bring it in on this page."),
+                    ),
                     button("give everything", Saying("Everything as one file"), kind="main"),
                     element("p", Saying("Your answers, reports and lessons in one file.")),
                     button("give deck", Saying("The deck")),
@@ -247,7 +251,17 @@ class Files:
                     link("/reports", "to-reports", Saying("Reports")),
                     key="take",
                 ),
-                card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),
+                card(
+                    element("h2", Saying("Bring in")),
+                    sentence(
+                        Saying(
+                            "Choose the file of a record, a journal, a deck, or everything; or drop a file anywhere on the "
+                            "page. What is saved here already stays."
+                        )
+                    ),
+                    bring,
+                    key="bring-card",
+                ),
                 card(*render_answer(self.said), key="answer") if self.said else "",
             ),
             given=self.given,

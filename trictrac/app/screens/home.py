@@ -52,10 +52,10 @@ class Home:
 
     def show(self, desk: Desk) -> PageView:
         """Show the last game first, then what can be started."""
-        to_settings = link("/settings", "settings", icon("more"), kind="tool", label=Saying("Settings"))
-        languages = switch(
-            "language", ((code, code.upper()) for code in LANGUAGES), desk.language.code, Saying("Language")
-        )
+        tools = [
+            switch("language", ((code, code.upper()) for code in LANGUAGES), desk.language.code, Saying("Language")),
+            link("/settings", "settings", icon("more"), kind="tool", label=Saying("Settings")),
+        ]
         running = [*_running(desk)]
         what = Saying(
             "Trictrac is a French board game, played with checkers and dice for points. The three modes are for two people at a "
@@ -66,7 +66,7 @@ class Home:
         lacks = [sentence(one, "second") for one in warnings(device)]
         return PageView(
             main(
-                bar("Trictrac", back="", tools=[languages, to_settings]),
+                bar("Trictrac", back="", tools=tools),
                 # What the browser lacks is shown before the first game, and later below.
                 *(running or [element("p.second", what), *lacks]),
                 element("h2", Saying("New game")),

@@ -279,8 +279,8 @@ class AgainstProgram(BeginForm):
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules.items(), liked),
         ]
-        shown = self.form(*fields, key="play-form"), *map(sentence, level_sentences())
-        return PageView(main(bar(Saying("Against the program")), *shown))
+        levels = map(sentence, level_sentences())
+        return PageView(main(bar(Saying("Against the program")), self.form(*fields, key="play-form"), *levels))
 
     def begin(self, desk: Desk, fields: Fields) -> TableScreen:
         """Start a partie against the program, and open its table."""

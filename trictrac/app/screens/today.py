@@ -48,9 +48,12 @@ def account(desk: Desk) -> Sequence[Element]:
     words = block("grow", *map(sentence, parts[: -len(sections)]))
     cards = [card(ring(day.right, day.answered) if day.answered else "", words, key="went", kind="split")]
     if missed:
-        again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
-        below = element("small", Saying("in a row, nothing is rated"))
-        cards.append(link("/failed", "redo", element("span", again, below), kind="main"))
+        redo = element(
+            "span",
+            Counted("Redo the {count} you missed", "Redo the {count} you missed", missed),
+            element("small", Saying("in a row, nothing is rated")),
+        )
+        cards.append(link("/failed", "redo", redo, kind="main"))
     ways = block(
         "two",
         link("/ecole", "to-deck", Saying("The deck")),

@@ -16,7 +16,7 @@ from trictrac.study.lessons.reader import read_head, read_lesson
 
 if TYPE_CHECKING:
     from trictrac.study.deck.rows import LessonMarks
-    from trictrac.study.questions.skills import Skill, SkillLessons
+    from trictrac.study.questions.skills import SkillLessons
     from trictrac.view.answer import Answer
 
 _LONGEST = 80
@@ -186,24 +186,6 @@ def is_done(lesson: LessonHead, marks: LessonMarks) -> bool:
     """Return whether the learner has done a lesson."""
     mark = marks.get(lesson.slug)
     return mark is not None and mark.done_at is not None
-
-
-def skills_to_drill(shelf: Sequence[ShelvedLesson], marks: LessonMarks) -> tuple[tuple[Skill, ...], Answer]:
-    """Return the skills of the lessons that are done, in the order of the lessons, each once.
-
-    Before such a lesson these are the first skills, with a sentence that names the lesson to begin with.
-    """
-    from trictrac.study.questions.skills import FIRST_SKILLS
-
-    learnt = dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills)
-    if learnt:
-        return tuple(learnt), []
-    return FIRST_SKILLS, [
-        Saying(
-            "You have not yet learnt what these questions ask about: begin with trictrac lesson {number}.",
-            number=skill_lessons(marks)[1] or 1,
-        )
-    ]
 
 
 def skill_lessons(marks: LessonMarks) -> tuple[SkillLessons, int]:
