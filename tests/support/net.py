@@ -52,7 +52,7 @@ ROOT = Path(__file__).parents[2]
 TRANSCRIPTS = sorted((CORPORA / "net").glob("*.txt"))
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
 _CLOCK = SimpleNamespace(now=lambda *_: NOON, fromtimestamp=partial(datetime.fromtimestamp, tz=UTC))
-_CLOCKED = ("base.clock", "cli.games")
+_CLOCKED = ("base.clock",)
 """The modules that look at the clock."""
 _FOLDER = "/home/of-a-player"
 """What is written for the user's folder. It is as long as the folder's name, so that lines break at the same words."""

@@ -61,7 +61,7 @@ class Finding:
 
 
 @frozen
-class Report(TrictracStep):
+class RollStep(TrictracStep):
     """A roll of a record with its happenings, with a board or without one."""
 
     results: tuple[Result, ...]
@@ -69,7 +69,7 @@ class Report(TrictracStep):
 
 
 @frozen
-class RollReport(Report):
+class RollReport(RollStep):
     """A roll of a record: the turn with its outcome, the happenings, and the marking errors.
 
     >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
@@ -82,7 +82,7 @@ class RollReport(Report):
 
 
 @frozen
-class CountReport(Report):
+class CountReport(RollStep):
     """A roll of a game without a board: the player with the dice, and what was marked.
 
     >>> issubclass(CountReport, Step)
@@ -97,7 +97,7 @@ def read_rolls(log: TrictracLog) -> tuple[RollReport, ...]:
     return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
 
 
-def read_all_rolls(log: TrictracLog) -> tuple[Report, ...]:
+def read_all_rolls(log: TrictracLog) -> tuple[RollStep, ...]:
     """Return every roll of a game in order.
 
     A draw that is played as it lies is also a roll. Going and bearing off without a board end a roll, and so do another
@@ -175,7 +175,7 @@ def _fates(log: TrictracLog) -> dict[MarkError, str]:
     return fates
 
 
-def _report(log: TrictracLog, opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
+def _report(log: TrictracLog, opening: State, start: int, end: int, fates: dict[MarkError, str]) -> RollStep:
     before, after, events = log.states[start], log.states[end], log.events[start:end]
     states = log.states[start + 1 : end + 1]
     # Errors are in the findings.

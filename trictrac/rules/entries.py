@@ -175,13 +175,13 @@ class Document:
         for key in ("other", "readings", "holders", "holders_fr"):
             if key in table:
                 is_value = key in ("other", "readings")
-                those = [one for one in Status if (one.has_other if is_value else one.is_held)]
+                statuses = [one for one in Status if (one.has_other if is_value else one.is_held)]
                 self.demand(
-                    status in those,
+                    status in statuses,
                     (option, key),
                     "{key} belongs to a value whose status is one of {names}",
                     key=key,
-                    names=", ".join(those),
+                    names=", ".join(statuses),
                 )
         if not status.has_other:
             return ()

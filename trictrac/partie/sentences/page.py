@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.ledger import Happening
-from trictrac.partie.report import CountReport, Report, RollReport, TrictracStep
+from trictrac.partie.report import CountReport, RollReport, RollStep, TrictracStep
 from trictrac.partie.sentences.events import REPORTED_BY_HAPPENINGS, event_sentences
 from trictrac.partie.sentences.happenings import (
     account_sentence,
@@ -101,7 +101,7 @@ class TrictracPage(TrictracWalk):
             played = [(state.side_of(turn.roller), end) for _, end in ends]
         return RollCard(turn.number, heading, tuple(lines), turn.roll.numbers, self.board(state, played))
 
-    def _ending(self, report: Report) -> Sentences:
+    def _ending(self, report: RollStep) -> Sentences:
         """Yield the other events and remarks of a roll, each result after its event, and the score."""
         names, states = self.names_at(report.after), self.log.states[report.start : report.end + 1]
         left = (result_sentence(result, names) for result in report.results)
@@ -141,7 +141,7 @@ class TrictracPage(TrictracWalk):
             for happening in self.log.states[place + 1].happenings:
                 if happening.what == "marked" and happening.holes:
                     yield self._hole(step, place, happening)
-        if isinstance(step, Report):
+        if isinstance(step, RollStep):
             yield from (result_sentence(result, self.names_at(step.after)) for result in step.results)
 
     def _hole(self, step: TrictracStep, place: int, happening: Happening) -> Saying:
