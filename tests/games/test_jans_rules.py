@@ -28,7 +28,7 @@ from trictrac.games.common.events import (
     ThrowDice,
 )
 from trictrac.games.common.happening import TablesPhase, What, result_sentence
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState, memory_of
 from trictrac.games.jans.course import JansMemory
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -280,7 +280,7 @@ def test_toc_rolls_again_from_the_talons_after_the_last_checker_is_off() -> None
     table = Table("toc", EXIT, 6)
     table.throw(4, 3)
     table.any_play()
-    assert (table.state.checkers, table.state.roller, table.state.memory.rolls) == (TALONS, A, (0, 0))
+    assert (table.state.checkers, table.state.roller, memory_of(table.state).rolls) == (TALONS, A, (0, 0))
     assert (What.EXIT, A, 0) in table.what
 
 
@@ -831,7 +831,7 @@ def _shared(state: TablesState, *, mirror: bool) -> tuple[object, ...]:
     results = [(seen(one.winner), one.how, one.times, one.points) for one in state.results]
     told = [(one.what, seen(one.player), one.number, one.marks) for one in state.happenings]
     told = [(*one[:1], None, *one[2:]) if one[0] is What.DRAWN_AGAIN else one for one in told]
-    rolls = [state.memory.rolls] if isinstance(state.memory, JansMemory) else []
+    rolls = [memory_of(state).rolls] if isinstance(memory_of(state), JansMemory) else []
     pairs = [pair[::turn] for pair in (state.checkers, state.score, state.points, *rolls)]
     roller = None if state.phase is TablesPhase.DRAW else seen(state.roller)
     return pairs, roller, state.phase, state.stake, seen(state.first), state.kind.due(state), results, told

@@ -13,7 +13,7 @@ import pytest
 from tests.support.tables import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event, GiveUp, Refuse
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState, memory_of
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults
@@ -58,7 +58,7 @@ def mirrored(state: TablesState) -> TablesState:
         checkers=state.checkers[::-1],
         roller=state.roller.other if state.phase is not TablesPhase.DRAW else state.roller,
         score=state.score[::-1],
-        memory=replace(state.memory, arrived=state.memory.arrived[::-1]),
+        memory=replace(memory_of(state), arrived=memory_of(state).arrived[::-1]),
         owner=None if state.owner is None else state.owner.other,
         offer=None if state.offer is None else replace(state.offer, by=state.offer.by.other),
         first=None if state.first is None else state.first.other,

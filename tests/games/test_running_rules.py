@@ -32,7 +32,7 @@ from trictrac.games.common.events import (
     ThrowDice,
 )
 from trictrac.games.common.happening import TablesPhase, What
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.plays import RunningRoll, numbers, plays
@@ -477,7 +477,7 @@ def test_a_beaver_keeps_the_cube_and_the_doubler_accepts_or_refuses() -> None:
     assert (state.stake, state.offered, state.answerer) == (2, 4, A)
     refused_act(state, Beaver(A))
     kept = carried(state, Accept(A))
-    assert (kept.stake, kept.owner, kept.phase, kept.roller, kept.memory.beavered) == (
+    assert (kept.stake, kept.owner, kept.phase, kept.roller, memory_of(kept).beavered) == (
         4,
         B,
         TablesPhase.THROW,
@@ -706,9 +706,9 @@ def test_the_courier_that_has_arrived_stays_arrived_though_it_is_hit() -> None:
     for event in (SetLayout(read_layout(board, falling=False)), ThrowDice(A, (1, 2))):
         state = kind.apply(state, event)
     state = kind.apply(state, Move(A, Play(((18, 20), (20, 21)))))
-    assert state.memory.arrived == (True, False)
+    assert memory_of(state).arrived == (True, False)
     hit = kind.apply(state, SetLayout(read_layout("W:18,1x14/B:1x13,2,8/W", falling=False)))
-    assert hit.memory.arrived == (False, False)
+    assert memory_of(hit).arrived == (False, False)
     state = state._replace(checkers=((1, 14, *[0] * 24), state.checkers[1]), roller=A)
     thrown = kind.apply(state, ThrowDice(A, (3, 1)))
     assert kind.apply(thrown, Move(A, Play(((0, 3), (1, 2))))).roller is B

@@ -287,9 +287,15 @@ def test_a_file_of_rules(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("beaver = true\n", "line 1: no option 'beaver': did you mean beavers?"),
-        ('cube = "yes"\nopening = true\n', "line 2: option opening = True: the values are drawn_dice, fresh_dice"),
+        (
+            'cube = "yes"\nopening = true\n',
+            "line 2: option opening = True: the value must be in quotes, one of drawn_dice",
+        ),
         ("match = true\n", "line 1: match = True: from 0"),
-        ("[beavers]\nvalue = 3\n", "line 1: option beavers = {'value': 3}: the values are no, yes"),
+        (
+            "[beavers]\nvalue = 3\n",
+            "line 1: option beavers = {'value': 3}: the value must be in quotes, one of no, yes",
+        ),
         ('game = "chess"\n', "no game 'chess'"),
         ("game = 3\n", "line 1: game = 3: the games are backgammon, "),
     ],

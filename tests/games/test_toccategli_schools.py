@@ -13,6 +13,7 @@ from tests.support.terminal import Home
 from trictrac.base.errors import OutOfOrderError
 from trictrac.games.common.events import MarkPoints, SchoolPoints
 from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import memory_of
 from trictrac.games.registry import read_record
 from trictrac.model.score import Pair
 from trictrac.protocol.events import Go, Hold
@@ -142,7 +143,7 @@ def test_twelve_points_by_ones_own_dice_win_the_set_and_leave_the_choice() -> No
     table = spoken(points=(11, 4))
     table.throw(5, 1)
     state = table.do(MarkPoints(A, 1))
-    assert (state.phase, state.score, state.memory.choice) == (TablesPhase.OVER, (2, 0), True)
+    assert (state.phase, state.score, memory_of(state).choice) == (TablesPhase.OVER, (2, 0), True)
     assert table.do(Hold(A)).phase is TablesPhase.PLAY
     assert table.any_play().points == (0, 0)
 
@@ -201,7 +202,7 @@ def test_players_who_mark_rightly_have_the_points_that_the_program_marks() -> No
             if told.state.is_over or own.state.is_over:
                 break
             for player in (roller, roller.other):
-                due = own.state.memory.due[player]
+                due = memory_of(own.state).due[player]
                 if player is roller and due:
                     own.do(MarkPoints(player, due))
                 if player is roller and own.state.awaits_play:

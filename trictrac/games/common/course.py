@@ -19,7 +19,7 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.rules import Stake
-from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
+from trictrac.games.common.state import Handler, TablesState, memory_of, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
@@ -64,7 +64,7 @@ def won(
 
 def with_memory(state: TablesState, **values: object) -> TablesState:
     """Return the state with other values in the memory of its game."""
-    return state._replace(memory=replace(state.memory, **values))
+    return state._replace(memory=replace(memory_of(state), **values))
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:

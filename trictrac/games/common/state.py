@@ -70,7 +70,7 @@ class TablesState(NamedTuple):
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
     happenings: Happenings = ()
-    memory: Memory = None
+    memory: object = None
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
@@ -207,6 +207,15 @@ def sure_of_crawford(state: TablesState) -> TablesState:
     """Return a new game, as the Crawford game if it is the first after a player came within one point of the match."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
     return state._replace(crawford=True, crawford_played=True) if at_hand and state.rules.stake.crawford else state
+
+
+def memory_of(state: TablesState) -> Memory:
+    """Return the memory of this game alone, for its own module.
+
+    >>> memory_of(game("tourne-case").start())
+    (0, 0)
+    """
+    return state.memory
 
 
 Handler = Callable[[TablesState, Any], TablesState]

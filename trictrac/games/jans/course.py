@@ -14,7 +14,7 @@ from trictrac.games.common.course import SHARED, demand, handed_over, happened, 
 from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.state import Handler, TablesKind, TablesState
+from trictrac.games.common.state import Handler, TablesKind, TablesState, memory_of
 from trictrac.games.common.ways import each_number
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Fields
@@ -59,18 +59,18 @@ def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
 
 def has_choice(state: TablesState) -> bool:
     """Return whether the player who has won by his own dice may hold or go."""
-    return bool(state.memory.choice)
+    return bool(memory_of(state).choice)
 
 
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """Return the state with ``dice`` on the table, to be played, and the roll counted."""
-    rolls = added(state.memory.rolls, state.roller, 1)
+    rolls = added(memory_of(state).rolls, state.roller, 1)
     return with_memory(course.on_the_table(state, dice), rolls=rolls, choice=False)
 
 
 def judged(state: TablesState) -> Outcome:
     """Return what trictrac makes of the roll on the table (laws 3–9)."""
-    return _judged(state.own, state.opp, state.memory.rolls[state.roller], state.dice)
+    return _judged(state.own, state.opp, memory_of(state).rolls[state.roller], state.dice)
 
 
 @lru_cache(maxsize=2048)

@@ -6,7 +6,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.course import demand, happened, new_game, with_memory, won
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesPhase, What
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.jans.course import demand_choice, or_passed
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.protocol.events import Go, Hold, NewPartie, Player, added
@@ -63,7 +63,7 @@ def mark(state: TablesState, event: MarkPoints) -> TablesState:
         demand(may_mark(state) and event.points > 0, state, Saying("mark"))
         return after_marking(scored._replace(roller=event.player))
     _demand_spoken(state)
-    player, kept = event.player, state.memory
+    player, kept = event.player, memory_of(state)
     demand(may_mark(state) and player is state.roller and event.points > 0, state, Saying("mark"))
     done = added(kept.marked, player, event.points)
     after = with_memory(scored, marked=done)
@@ -95,7 +95,7 @@ def school(state: TablesState, event: SchoolPoints) -> TablesState:
         return mark(state, MarkPoints(event.player, event.points))
     _demand_spoken(state)
     demand(may_mark(state) and event.points > 0, state, Saying("claim an école"))
-    player, other, kept = event.player, event.player.other, state.memory
+    player, other, kept = event.player, event.player.other, memory_of(state)
     missed = min(kept.forgotten[other], event.points)
     excess = min(kept.beyond[other], event.points - missed)
     points = added(added(state.points, player, event.points), other, -min(state.points[other], excess))
@@ -106,7 +106,7 @@ def school(state: TablesState, event: SchoolPoints) -> TablesState:
 
 def erred(state: TablesState, player: Player) -> TablesState:
     """Return the state with what a player forgot of the last roll, or marked too many, open to the other's claim."""
-    kept = state.memory
+    kept = memory_of(state)
     wrong = kept.due[player] - kept.marked[player]
     kind, pair = ("forgotten", kept.forgotten) if wrong > 0 else ("beyond", kept.beyond)
     return with_memory(state, **{kind: added(pair, player, abs(wrong))})
@@ -114,7 +114,7 @@ def erred(state: TablesState, player: Player) -> TablesState:
 
 def _reached(state: TablesState, player: Player) -> TablesState:
     """Return the state after a player marks what his own dice have not won: twelve points win, and he stays."""
-    if state.points[player] < SET or state.memory.beyond[player]:
+    if state.points[player] < SET or memory_of(state).beyond[player]:
         return state
     ended = set_won(state, player, "played")
     return ended if ended.is_finished else ended._replace(phase=state.phase, game=ended.game + 1)
@@ -122,7 +122,7 @@ def _reached(state: TablesState, player: Player) -> TablesState:
 
 def lapsed(state: TablesState) -> TablesState:
     """Return the state as the roller throws: he can no longer claim an error, and what he forgot of the last roll is one."""
-    roller, other, kept = state.roller, state.roller.other, state.memory
+    roller, other, kept = state.roller, state.roller.other, memory_of(state)
     forgotten, beyond = kept.forgotten[other], kept.beyond[other]
     for late in filter(None, (forgotten, -beyond)):
         state = happened(state, What.LAPSED, other, late)

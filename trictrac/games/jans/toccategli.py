@@ -12,7 +12,7 @@ from trictrac.games.common.course import with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import Happenings, TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.jans.course import (
     COUNTED,
     facing,
@@ -215,7 +215,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
 
 
 def _judged_now(state: TablesState) -> Outcome:
-    return judge(state.own, state.opp, state.memory.rolls[state.roller], state.dice, state.kind.rules)
+    return judge(state.own, state.opp, memory_of(state).rolls[state.roller], state.dice, state.kind.rules)
 
 
 def _marked(state: TablesState, earned: Iterable[TablesHappening]) -> TablesState:

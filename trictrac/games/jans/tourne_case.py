@@ -16,7 +16,7 @@ from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import must_be_played
 from trictrac.games.common.sentences import NumbersKind, each_refused
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.common.ways import each_number, unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
@@ -127,7 +127,7 @@ def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCa
 
 def board_of(state: TablesState) -> TourneCaseBoard:
     """Return the checkers as the player with the dice has them before him."""
-    return TourneCaseBoard(state.own, state.opp, state.memory[state.roller])
+    return TourneCaseBoard(state.own, state.opp, memory_of(state)[state.roller])
 
 
 def _word(field: int) -> object:
@@ -175,7 +175,7 @@ class TourneCase(NumbersKind):
         """Return the state after a play: it hits checkers that it faces, and wins with the third in the corner."""
         there = board_of(state).after(play)
         after = handed_over(state, there.own, there.opp, illegal)
-        owed = pair_with(state.memory, state.roller, there.owed)
+        owed = pair_with(memory_of(state), state.roller, there.owed)
         after = after._replace(memory=added(owed, after.roller, there.opp[HAND] - state.opp[HAND]))
         if there.own[CORNER] < _ALL:
             return after

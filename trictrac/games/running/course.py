@@ -10,7 +10,7 @@ from trictrac.games.common import course
 from trictrac.games.common.course import answered, demand, happened, with_memory, won
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.running.plays import RunningRoll
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing
@@ -42,9 +42,9 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     drawn = course.draw(state, event)
     rules: RunningRules = state.kind.rules
     allowed = _AUTOMATIC[rules.automatic_doubles] if rules.cube == "yes" else 0
-    if event.a != event.b or state.memory.automatic >= allowed:
+    if event.a != event.b or memory_of(state).automatic >= allowed:
         return drawn
-    doubled = with_memory(state, automatic=state.memory.automatic + 1)._replace(stake=2 * state.stake)
+    doubled = with_memory(state, automatic=memory_of(state).automatic + 1)._replace(stake=2 * state.stake)
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
@@ -67,7 +67,7 @@ def has_arrived(own: Checkers, rules: RunningRules) -> bool:
 def running_rules(state: TablesState) -> RunningRules:
     """Return the rules for the player with the dice, for whom there is no courier once his has arrived."""
     rules: RunningRules = state.kind.rules
-    return replace(rules, courier="no") if state.memory.arrived[state.roller] else rules
+    return replace(rules, courier="no") if memory_of(state).arrived[state.roller] else rules
 
 
 def running_roll(state: TablesState) -> RunningRoll:
@@ -82,14 +82,14 @@ def accept(state: TablesState, event: Accept) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     accepted = course.accept(state, event)
-    if state.memory.beavered:
+    if memory_of(state).beavered:
         return with_memory(accepted._replace(owner=event.player.other), beavered=False)
     return accepted
 
 
 def may_beaver(state: TablesState) -> bool:
     """Return whether a player who was doubled may double again at once."""
-    return state.kind.rules.beavers == "yes" and not state.memory.beavered
+    return state.kind.rules.beavers == "yes" and not memory_of(state).beavered
 
 
 def beaver(state: TablesState, event: Beaver) -> TablesState:
@@ -99,7 +99,7 @@ def beaver(state: TablesState, event: Beaver) -> TablesState:
         OutOfOrderError: no double waits for his answer, or beavers are not played.
     """
     before = answered(state, event.player)
-    demand(not state.memory.beavered, state, Saying("answer an offer"))
+    demand(not memory_of(state).beavered, state, Saying("answer an offer"))
     if not may_beaver(state):
         raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
     return with_memory(state, beavered=True)._replace(
@@ -117,7 +117,7 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
     rules, winner = state.kind.rules, event.player.other
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
-    is_single = rules.refusal == "before" or (state.owner is None and not state.memory.beavered)
+    is_single = rules.refusal == "before" or (state.owner is None and not memory_of(state).beavered)
     return won(state, winner, "refused", 1 if is_single else worth(state.checkers[event.player], rules))
 
 

@@ -11,7 +11,7 @@ from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.plays_text import move_by_move, nearest
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import NumbersKind, reasons_and_rules
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.running import course
 from trictrac.games.running.course import RunningMemory, has_arrived, running_roll, running_rules, worth
 from trictrac.games.running.plays import after, closest, listed, most, plays
@@ -83,7 +83,7 @@ class Running(NumbersKind):
         own, opp = after(state.own, state.opp, play, rules)
         there = handed_over(state, own, opp, illegal)
         if has_arrived(own, rules):
-            there = with_memory(there, arrived=pair_with(state.memory.arrived, roller, True))
+            there = with_memory(there, arrived=pair_with(memory_of(state).arrived, roller, True))
         lost = _SHUT_OUT[rules.shut_out]
         if lost and opp[HAND] > sum(not opp[field] for field in _ENTRY):
             how, times = "shut_out", lost
