@@ -212,13 +212,13 @@ def test_a_computer_without_a_network_is_told_so(
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setattr(serving, "own_address", lambda: "[2001:db8::7]")
-    app(ENGLISH, [], share=True)
+    app(ENGLISH, [], share=True, https=("", ""), port="", given="", force=False)
     drawn = capsys.readouterr().out
     assert "█" in drawn
     assert "http://[2001:db8::7]:" in drawn
     assert "trictrac help phone" in drawn
     monkeypatch.setattr(serving, "own_address", lambda: "")
-    app(ENGLISH, [], share=True)
+    app(ENGLISH, [], share=True, https=("", ""), port="", given="", force=False)
     drawn = capsys.readouterr().out
     assert "█" not in drawn
     assert "This computer is in no network" in drawn
@@ -227,7 +227,7 @@ def test_a_computer_without_a_network_is_told_so(
 
 @pytest.mark.usefixtures("begun")
 def test_the_command_gives_the_name_of_the_certificate(capsys: pytest.CaptureFixture[str]) -> None:
-    app(ENGLISH, [], share=True, https=(CERTIFICATE, KEY))
+    app(ENGLISH, [], share=True, https=(CERTIFICATE, KEY), port="", given="", force=False)
     printed = capsys.readouterr().out
     assert "https://localhost:" in printed
     assert "Without https" not in printed
