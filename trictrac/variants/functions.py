@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 
-from trictrac.api.rolls import RulesLike, load_rules
 from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import require, require_number
 from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot.counting import PLAYERS
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.rules import Rules
+from trictrac.rules.loader import read_options
 from trictrac.rules.sheets import RuleSet
 from trictrac.variants import finding
 from trictrac.variants.comparing import TwoSets
@@ -44,8 +44,8 @@ def rule_set(name: str) -> RuleSet[Rules] | RuleSet[TablesRules]:
 
 
 def find(
-    first: RulesLike,
-    second: RulesLike,
+    first: Rules | str | Mapping[str, object],
+    second: Rules | str | Mapping[str, object],
     *,
     games: int = GAMES,
     seed: int = SEED,
@@ -70,8 +70,8 @@ def find(
 
 
 def measure(
-    first: RulesLike,
-    second: RulesLike,
+    first: Rules | str | Mapping[str, object],
+    second: Rules | str | Mapping[str, object],
     *,
     games: int = 2000,
     seed: int = SEED,
@@ -105,9 +105,16 @@ def measure(
     return Measured(sets, count, dice, who, measures(pairs, sets), *split_visible(*sets), alike)
 
 
-def _two_sets(*given: RulesLike) -> TwoSets:
+def _two_sets(*given: Rules | str | Mapping[str, object]) -> TwoSets:
     """Return two rule sets, given as values, by name or as options."""
-    first, second = (find_set(one).rules if isinstance(one, str) else load_rules(one) for one in given)
+    first, second = (
+        find_set(one).rules
+        if isinstance(one, str)
+        else read_options(one)
+        if isinstance(one, Mapping)
+        else require(Rules, "rules", one)
+        for one in given
+    )
     if first == second:
         raise UnreadableError("both are {name}: choose two rule sets", name=first.name)
     return first, second
