@@ -68,7 +68,7 @@ class LedgerEntry:
     """A mark: player, points, reason, the roll to which it belongs, and the holes its peg went at most.
 
     An école belongs to the roll during which its fault was complete (law 12.5). ``rank`` is its place on that roll, and
-    ``act`` the number of the act that made its mark, which tells equal marks apart and orders those of one rank.
+    ``act`` the number of the act that made its mark, by which equal marks differ and those of one rank are in order.
     ``pegs`` is None if the peg went as far as the points make it go (law 12.6). If the mark ``stands``, its player went
     on its hole and nobody opposed him in time, so that he keeps it (law 12.5).
     """

@@ -204,7 +204,7 @@ def me(talk: AnyConversation, text: str) -> Answer:
 
 WHOSE = Saying("Whose mistakes at the table become cards of your deck?")
 NO_CARD = Saying("No mistake of this game becomes a card.")
-"""The question at the end of a game of two people, and what is said if the answer is nobody."""
+"""The question at the end of a game of two people, and the sentence after the answer nobody."""
 
 
 def may_mix(talk: AnyConversation, preferred: Preferences) -> bool:
