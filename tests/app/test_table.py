@@ -185,9 +185,8 @@ def tap_one(held: Phone, act: str, dealt: Random) -> None:
         }
     before, count = held.screen, held.talk.course.count
     shown = ""
-    # A séance that was ended is open again with the next entry, and after undo too; undo back to an edit tells what it did.
-    course = held.talk.course
-    settled = held.talk.refused is None and not course.left and not course.stopped and not course.just_revised
+    # A séance that was ended is open again with the next entry, and after undo too.
+    settled = held.talk.refused is None and not held.talk.course.left and not held.talk.course.stopped
     if isinstance(before, TableScreen) and act.startswith("say") and settled and dealt.random() < 0.3:
         shown = written(Phone(replace(before, hand=EMPTY, answer=(), spoken=(), sound="", is_new=False)).shown.tree)
     held.act(act, fields)

@@ -176,8 +176,9 @@ class TableScreen(AtTable):
         refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
-        # What an edit or other rules have changed is shown too.
-        refusal: Doc = tuple(part for part in answer if not isinstance(part, Board)) if talk.course.just_revised else ()
+        # What an edit or other rules have changed is shown too, but not again when an undo leads back to it.
+        is_revised = talk.course.just_revised and talk.course.before is not before.before
+        refusal: Doc = tuple(part for part in answer if not isinstance(part, Board)) if is_revised else ()
         hand = EMPTY
         if refused is not None:
             # What is to be done about a refusal stands on keys: they are left out of the sentence.
