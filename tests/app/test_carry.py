@@ -18,7 +18,7 @@ from trictrac.app.qr import squares
 from trictrac.base.errors import UnreadableError
 from trictrac.partie.events import Throw
 from trictrac.seance.carrying import pack_game, unpack_game
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 from trictrac.seance.opening import TableRequest
 
 SITE = "https://192.168.100.100:8714/trictrac/"

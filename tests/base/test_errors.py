@@ -13,8 +13,8 @@ from trictrac.games.sheets import load_game_rules
 from trictrac.protocol.events import Player
 from trictrac.protocol.record import check_record
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.seance.conversation import AnyConversation
 from trictrac.seance.course import new_course
+from trictrac.seance.of_any import AnyConversation
 from trictrac.seance.opening import conversation_of, read_journal
 from trictrac.view.answer import View
 

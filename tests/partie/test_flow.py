@@ -23,7 +23,7 @@ from trictrac.partie import flow
 from trictrac.partie.events import Throw
 from trictrac.partie.table import TrictracTable
 from trictrac.protocol.events import Player
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 
 ROOT = Path(trictrac.__file__).parent
 DEEPEST = 12
@@ -168,6 +168,4 @@ def test_the_table_of_trictrac_uses_the_flow_of_a_line() -> None:
 @pytest.mark.parametrize("name", WAY)
 def test_the_types_of_a_line_are_known_all_the_way(name: str) -> None:
     tree = ast.parse(ROOT.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
-    # A name for the conversation of any game stands below the class; no class or function of a line says Any.
-    typed = (one for one in tree.body if not isinstance(one, ast.Assign))
-    assert "Any" not in {node.id for part in typed for node in ast.walk(part) if isinstance(node, ast.Name)}
+    assert "Any" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

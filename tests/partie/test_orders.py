@@ -23,7 +23,7 @@ from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move
 from trictrac.protocol.log import Log
 from trictrac.rules.loader import load_rules
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 
 RELEVES = {one.name: one for one in releves()}
 REFEREES = ("offered", "silent", "mute", "strict", "offered silent", "mute offered")

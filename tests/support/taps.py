@@ -17,8 +17,8 @@ from trictrac.games.registry import script_of
 from trictrac.protocol.record import new_record
 from trictrac.protocol.script import GameRequest
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.conversation import AnyConversation
 from trictrac.seance.course import Act, Entry, new_course
+from trictrac.seance.of_any import AnyConversation
 from trictrac.seance.opening import conversation_of
 from trictrac.seance.settings import Preferences
 

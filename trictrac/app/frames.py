@@ -15,7 +15,7 @@ from trictrac.view.doc import Doc, Indented, Open
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.of_any import AnyConversation
     from trictrac.view.answer import Answer
 
 PAUSES: Mapping[str, int] = {"step": -1, "slow": 2000, "usual": 1000, "once": 0}

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trictrac.saying.language import Language
-    from trictrac.seance.conversation import AnyConversation
     from trictrac.seance.journal import Journal
+    from trictrac.seance.of_any import AnyConversation
     from trictrac.seance.opening import TableRequest
 
 

@@ -15,7 +15,7 @@ from trictrac.model.score import Side
 from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.of_any import AnyConversation
     from trictrac.view.arrows import Arrow
     from trictrac.view.doc import Board
 

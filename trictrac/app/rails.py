@@ -18,7 +18,7 @@ from trictrac.view.geometry import COLUMNS, flag_side, token_count
 from trictrac.view.table import CAPTIONS, Holes
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.of_any import AnyConversation
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions for what a player has to do."""

@@ -34,7 +34,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Draw
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import strung
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Board, Indented

@@ -22,7 +22,7 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.of_any import AnyConversation
     from trictrac.seance.opening import TableRequest
     from trictrac.seance.settings import Preferences
     from trictrac.view.answer import View

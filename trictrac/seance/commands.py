@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Names, Side
@@ -13,11 +13,14 @@ from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, is_harmless, named, single_spaced, unreadable
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, AnyConversation, Obeyed
+from trictrac.seance.conversation import YES
 from trictrac.seance.course import Act, Entry
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import SIZES, Answer
 from trictrac.view.doc import Board, Markdown
+
+if TYPE_CHECKING:
+    from trictrac.seance.of_any import AnyConversation, Obeyed
 
 _DRAWN = {
     **{size: ("board", size) for size in SIZES},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.model.score import Names
@@ -20,6 +20,9 @@ from trictrac.saying.words import fold
 from trictrac.seance.course import Act, Entry, Pages, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Choice, View, changes
 from trictrac.view.doc import Board, Indented, Open
+
+if TYPE_CHECKING:
+    from trictrac.seance.of_any import AnyConversation, Obeyed
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """Answers, without accents, that confirm what was in question."""
@@ -391,9 +394,3 @@ class Conversation(Seance[S, E]):
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words."""
         return self.deeds(self.course.entries[number - 1], *map(self.course.state_after, (number - 1, number)))
-
-
-AnyConversation = Conversation[Any, Any]
-"""A conversation of any game."""
-Obeyed = Callable[[AnyConversation, str], Answer]
-"""A command at a table, which is given the text after its word."""

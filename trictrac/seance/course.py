@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Any, Generic, Protocol, Self
+from typing import Generic, Protocol, Self
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -322,11 +322,6 @@ class SeanceCourse(Generic[S, E]):
         left = self.left[1:] if same else self.left
         mended = replace(self, left=())._added(events, known)._followed(left)
         return replace(mended, before=self.before, revised_at=mended.count)
-
-
-AnyEntry = Entry[object]
-AnyCourse = SeanceCourse[Any, Any]
-"""The entries of a séance of any game."""
 
 
 def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -20,11 +21,14 @@ from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
-from trictrac.seance.conversation import AnyConversation, Conversation
-from trictrac.seance.course import Act, AnyCourse, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import Act, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
 from trictrac.seance.journal import FORMAT, Journal, aside_path, read_lines
 from trictrac.seance.library import Library
 from trictrac.view.answer import SETTINGS, View
+
+if TYPE_CHECKING:
+    from trictrac.seance.of_any import AnyConversation, AnyCourse
 
 _THROWN = "dice: thrown"
 """The header of a journal for dice thrown by the program, from the seed of the record."""

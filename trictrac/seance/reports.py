@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trictrac.partie.state import State
     from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.of_any import AnyConversation
     from trictrac.view.answer import Answer
 
 FORMAT, ENDING = "trictrac report 1", ".txt"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.events import Move
 from trictrac.protocol.log import TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.seance.conversation import AnyConversation
-from trictrac.seance.course import RULES, Act, AnyCourse, AnyEntry, Entry, read_entry
+from trictrac.seance.course import RULES, Act, Entry, read_entry
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
+
+if TYPE_CHECKING:
+    from trictrac.seance.of_any import AnyConversation, AnyCourse, AnyEntry
 
 _RECENT = 10
 """Most entries shown at once."""

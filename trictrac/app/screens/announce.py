@@ -21,7 +21,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 from trictrac.view.answer import Choice
 from trictrac.view.doc import Board, Indented
 from trictrac.view.geometry import Plan

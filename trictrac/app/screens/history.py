@@ -15,7 +15,7 @@ from trictrac.app.tree import Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 from trictrac.seance.revising import ANSWERED
 from trictrac.view.doc import Doc
 

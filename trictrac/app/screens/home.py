@@ -35,7 +35,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.record import AnyRecord
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted
-from trictrac.seance.course import AnyCourse
+from trictrac.seance.of_any import AnyCourse
 from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
 from trictrac.view.doc import Doc

@@ -27,7 +27,7 @@ from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
 from trictrac.protocol.events import Player
-from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.of_any import AnyConversation
 from trictrac.view.answer import OpenClaims
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
