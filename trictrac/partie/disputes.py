@@ -28,13 +28,15 @@ def maintain(state: State, event: Maintain) -> State:
     accusation = _accusation_by(state, event.player, contested=True)
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain the école")
-    explained, state = state.customs.augmentation == "explained", state._replace(acts=state.acts + 1)
+    explained = state.customs.augmentation == "explained"
+    state = state._replace(acts=state.acts + 1)
     false, added = accusation.false, last_mark(state, event.player, accusation.points, accusation.turn)
     marks = (*accusation.marks, added)
     if false is not None and explained:
         marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
     elif false is not None:
-        complete, marks = added.turn if added.turn != false.turn else 0, (replace(added, points=points),)
+        complete = added.turn if added.turn != false.turn else 0
+        marks = (replace(added, points=points),)
         false = replace(false, school=points, excess=points, complete=complete, mark=marks[0])
     state = _reinstated(happened(state, Happening("maintained", event.player, accusation.points)), accusation, marks)
     if explained:

@@ -31,7 +31,7 @@ from trictrac.partie.events import Event
 from trictrac.partie.marks import is_on_the_table
 from trictrac.partie.referee import awaits_first_roll
 from trictrac.partie.sentences.events import event_sentences
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
@@ -88,30 +88,29 @@ def read_event(line: TrictracLine) -> Event | None:
     word, state = line.verb(), line.state
     boardless = state.boardless
     verbs = MARKER_VERBS if boardless else BOARD_VERBS
-    match state.phase:
-        case Phase.OVER if line.events and state.strict:
-            # An école has ended the partie: the rest of the turn is not played any more.
-            line.words = []
-        case _ if word in FILLERS:
-            line.next()
-        case _ if word in verbs:
-            line.next()
-            return verbs[word](line)
-        case _ if word.startswith("+"):
-            return verbs["+" if boardless else "claim"](line)
-        case Phase.DRAW:
-            return line.draw()
-        case Phase.THROW if not boardless:
-            return read_roll(line)
-        case Phase.PLAY:
-            return read_number(line) if is_number(line) else read_moves(line)
-        case Phase.OVER if line.events and not line.ends_with(events.Resign):
-            # The roll has ended the partie: its play is not played any more.
-            line.words = []
-        case _ if boardless and _is_points(line, word):
-            return verbs["+"](line)
-        case _:
-            raise unclear(line)
+    if line.events and state.is_over and state.strict:
+        # An école has ended the partie: the rest of the turn is not played any more.
+        line.words = []
+    elif word in FILLERS:
+        line.next()
+    elif word in verbs:
+        line.next()
+        return verbs[word](line)
+    elif word.startswith("+"):
+        return verbs["+" if boardless else "claim"](line)
+    elif state.awaits_draw:
+        return line.draw()
+    elif state.awaits_throw and not boardless:
+        return read_roll(line)
+    elif state.awaits_play:
+        return read_number(line) if is_number(line) else read_moves(line)
+    elif state.is_over and line.events and not line.ends_with(events.Resign):
+        # The roll has ended the partie: its play is not played any more.
+        line.words = []
+    elif boardless and _is_points(line, word):
+        return verbs["+"](line)
+    else:
+        raise unclear(line)
     return None
 
 

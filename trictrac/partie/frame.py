@@ -242,16 +242,14 @@ def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:
     theirs = score.holes[winner.other]
     grande = rules.customs.pavillon == "yes" and score.in_grande_bredouille(Side(winner))
     method = rules.stakes.payment
-    match method:
-        case "flat":
-            return Fraction(1)
-        case "double" | "pont" if grande:
+    if method == "flat":
+        return Fraction(1)
+    if method in ("double", "pont"):
+        if grande:
             return Fraction(2)
-        case "double" | "pont":
-            return Fraction(3, 2) if method == "pont" and theirs < 7 else Fraction(1)
-        case _ if not theirs:
-            return Fraction(4)
-        case _ if grande:
-            return Fraction(3)
-        case _:
-            return Fraction(2 if theirs < (7 if method == "honneurs" else 6) else 1)
+        return Fraction(3, 2) if method == "pont" and theirs < 7 else Fraction(1)
+    if not theirs:
+        return Fraction(4)
+    if grande:
+        return Fraction(3)
+    return Fraction(2 if theirs < (7 if method == "honneurs" else 6) else 1)

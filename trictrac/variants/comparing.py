@@ -124,10 +124,11 @@ def compare(
     judged = judging(position, roll, meets=meets)
     verdict = cache(lambda play: RollVerdict.of(judged(play)))
     against = base or sets[0]
+    first = verdict(against.play)
     alike = grouped((verdict(rules.play), rules) for rules in sets)
     return tuple(
         Group(tuple(rules.name for rules in members), judged(members[0].play), _reasons(against, members, verdict))
-        for _, members in sorted(alike.items(), key=lambda one: one[0] != verdict(against.play))
+        for _, members in sorted(alike.items(), key=lambda one: one[0] != first)
     )
 
 

@@ -45,13 +45,16 @@ class View:
         >>> View().having("board", "full").having("bottom", "black")
         View(size='full', bottom=Side.BLACK)
         """
-        views = {
-            "board": replace(self, size=value if value in SIZES else self.size),
-            "bottom": replace(self, bottom=Side.BLACK if value == "black" else Side.WHITE),
-            "talon": replace(self, talon_left=value == "left"),
-            "ascii": replace(self, ascii_only=value == "yes"),
-        }
-        return views.get(setting, self)
+        match setting:
+            case "board" if value in SIZES:
+                return replace(self, size=value)
+            case "bottom":
+                return replace(self, bottom=Side.BLACK if value == "black" else Side.WHITE)
+            case "talon":
+                return replace(self, talon_left=value == "left")
+            case "ascii":
+                return replace(self, ascii_only=value == "yes")
+        return self
 
 
 Answer = list[object]

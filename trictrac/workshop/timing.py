@@ -316,19 +316,18 @@ def _typed_lines(talk: Conversation[State, Event]) -> Iterator[str]:
     player, dice = Sensible(), seeded_dice(1818)
     while True:
         state = talk.state
-        match state.phase:
-            case _ if state.errors:
-                yield "let"
-            case Phase.OVER:
-                yield "new"
-            case Phase.DRAW:
-                yield "Cloris begins"
-            case Phase.PLAY:
-                yield "go" if state.choosing and player.goes(state) else str(player.choose(state))
-            case Phase.THROW:
-                one, other = dice()
-                thrown = Trictrac(state.rules).apply(state, Throw(state.roller, Roll.of(one, other)))
-                yield f"{one}{other} claim {thrown.turn.outcome.me if thrown.turn else 0}"
+        if state.errors:
+            yield "let"
+        elif state.phase is Phase.OVER:
+            yield "new"
+        elif state.phase is Phase.DRAW:
+            yield "Cloris begins"
+        elif state.phase is Phase.PLAY:
+            yield "go" if state.choosing and player.goes(state) else str(player.choose(state))
+        else:
+            one, other = dice()
+            thrown = Trictrac(state.rules).apply(state, Throw(state.roller, Roll.of(one, other)))
+            yield f"{one}{other} claim {thrown.turn.outcome.me if thrown.turn else 0}"
 
 
 def enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:

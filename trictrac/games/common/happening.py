@@ -140,17 +140,15 @@ def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
         "game": game_name(result.times, rules),
         "how": HOW.get(result.how, ""),
     }
-    match result.how:
-        case "refused":
-            return Saying("{player} wins the game: {count}.", **values)
-        case how if how in HOW and result.stake == 1:
-            return Saying("{player} wins {game} {how}.", **values)
-        case how if how in HOW:
-            return Saying("{player} wins {game} {how}: {times} × {stake}, {count}.", **values)
-        case _ if result.times > 1 and result.stake > 1:
-            return Saying("{player} wins {game}: {times} × {stake}, {count}.", **values)
-        case _:
-            return Saying("{player} wins {game}: {count}.", **values)
+    if result.how == "refused":
+        return Saying("{player} wins the game: {count}.", **values)
+    if result.how in HOW and result.stake == 1:
+        return Saying("{player} wins {game} {how}.", **values)
+    if result.how in HOW:
+        return Saying("{player} wins {game} {how}: {times} × {stake}, {count}.", **values)
+    if result.times > 1 and result.stake > 1:
+        return Saying("{player} wins {game}: {times} × {stake}, {count}.", **values)
+    return Saying("{player} wins {game}: {count}.", **values)
 
 
 def game_name(times: int, rules: TablesRules) -> Saying:

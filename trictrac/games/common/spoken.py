@@ -60,25 +60,24 @@ def _event(line: TablesLine) -> Event | None:
     if word in verbs:
         line.next()
         return verbs[word](line)
-    match phase:
-        case _ if word in FILLERS:
-            line.next()
-        case TablesPhase.DRAW:
-            return line.draw()
-        case TablesPhase.THROW:
-            return _throw(line)
-        case TablesPhase.PLAY:
-            return _play(line)
-        case TablesPhase.OVER if "hold" in line.kind.due(line.state):
-            raise line.unreadable("{line!r}: hold or go comes first, then the play", kept=tuple(line.events))
-        case TablesPhase.OVER if not line.events and is_roll(word) and "new" in line.kind.due(line.state):
-            # The dice of the next game begin it.
-            return NewPartie()
-        case TablesPhase.OVER if line.ends_with(ThrowDice):
-            # The roll has won the game: its play is not played any more.
-            line.words = []
-        case _:
-            raise line.unclear()
+    if word in FILLERS:
+        line.next()
+    elif phase is TablesPhase.DRAW:
+        return line.draw()
+    elif phase is TablesPhase.THROW:
+        return _throw(line)
+    elif phase is TablesPhase.PLAY:
+        return _play(line)
+    elif phase is TablesPhase.OVER and "hold" in line.kind.due(line.state):
+        raise line.unreadable("{line!r}: hold or go comes first, then the play", kept=tuple(line.events))
+    elif phase is TablesPhase.OVER and not line.events and is_roll(word) and "new" in line.kind.due(line.state):
+        # The dice of the next game begin it.
+        return NewPartie()
+    elif phase is TablesPhase.OVER and line.ends_with(ThrowDice):
+        # The roll has won the game: its play is not played any more.
+        line.words = []
+    else:
+        raise line.unclear()
     return None
 
 
@@ -87,23 +86,21 @@ def _throw(line: TablesLine) -> Event | None:
     is_after_dice = line.state.passed and (last is None or isinstance(last, ThrowDice))
     if is_after_dice and line.words[-1].endswith("!") and is_move(line.word()):
         return _in_vain(line)
-    match last:
-        case ThrowDice() if line.verb() in PASSES:
-            line.next()
-            return None
-        case ThrowDice(_, dice):
+    if isinstance(last, ThrowDice):
+        if line.verb() not in PASSES:
             raise line.unreadable(
                 "{line!r}: nothing of {roll} can be played, and the turn is over; type the dice alone",
-                roll=dice_written(dice),
+                roll=dice_written(last.dice),
             )
-        case Move():
-            raise line.another_turn()
-        case Draw():
-            raise line.unreadable(
-                "{line!r}: the winner of the draw throws new dice in this game, so type only the two dice of the draw",
-            )
-        case _:
-            return line.rolled(line.dice_to_play())
+        line.next()
+        return None
+    if isinstance(last, Move):
+        raise line.another_turn()
+    if isinstance(last, Draw):
+        raise line.unreadable(
+            "{line!r}: the winner of the draw throws new dice in this game, so type only the two dice of the draw",
+        )
+    return line.rolled(line.dice_to_play())
 
 
 def _in_vain(line: TablesLine) -> Move:

@@ -9,7 +9,7 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.jans.course import demand_choice, or_passed
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.protocol.events import Go, Hold, NewPartie, Player, added
+from trictrac.protocol.events import Go, Hold, NewPartie, Player, added, pair_with
 
 SET = 12
 """Points of a set."""
@@ -126,8 +126,8 @@ def lapsed(state: TablesState) -> TablesState:
     forgotten, beyond = kept.forgotten[other], kept.beyond[other]
     for late in filter(None, (forgotten, -beyond)):
         state = happened(state, What.LAPSED, other, late)
-    open_ = {"forgotten": added(kept.forgotten, other, -forgotten), "beyond": added(kept.beyond, other, -beyond)}
-    return _reached(erred(with_memory(state, **open_), roller), other)
+    closed = with_memory(state, forgotten=pair_with(kept.forgotten, other, 0), beyond=pair_with(kept.beyond, other, 0))
+    return _reached(erred(closed, roller), other)
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:

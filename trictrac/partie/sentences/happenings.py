@@ -13,7 +13,7 @@ from trictrac.model.outcome import Refusal
 from trictrac.model.rules import VALUES, Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
-from trictrac.partie.frame import Marque, Result, stakes
+from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.report import CountReport, RollReport
 from trictrac.partie.sentences.positions import points_and_holes, position_words
@@ -242,27 +242,25 @@ def result_sentence(result: Result, names: Names) -> Saying:
     """Return the end of a partie and its pay, or the end of a marqué."""
     marque, (mine, theirs) = result.marque, own_first(result.score.holes, result.winner)
     values = {**by_name(names, result.winner), "holes": hole_count(mine), "theirs": theirs}
-    values["stakes"] = stakes_phrase(result.stakes)
     # The account of a long game shows what its parties and marqués pay.
-    match marque, result.resigned:
-        case Marque(refait=True), _:
-            return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
-        case Marque(), True:
-            return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
-        case Marque(in_a_row=True), _:
-            return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
-        case Marque(), _:
-            return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
-        case _, True if not result.stakes:
+    if marque and marque.refait:
+        return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
+    if marque and result.resigned:
+        return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
+    if marque and marque.in_a_row:
+        return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
+    if marque:
+        return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
+    if not result.stakes:
+        if result.resigned:
             return Saying("{other} resigns; {player} is given the holes that he lacks, and wins the partie.", **values)
-        case _, True:
-            return Saying(
-                "{other} resigns; {player} is given the holes that he lacks, and wins the partie: {stakes}.", **values
-            )
-        case _ if not result.stakes:
-            return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
-        case _:
-            return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
+        return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
+    values["stakes"] = stakes_phrase(result.stakes)
+    if result.resigned:
+        return Saying(
+            "{other} resigns; {player} is given the holes that he lacks, and wins the partie: {stakes}.", **values
+        )
+    return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
 
 
 def stakes_phrase(count: Fraction) -> Saying:

@@ -77,35 +77,30 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
 
     ``other`` does not roll, and is None beside the board of a question.
     """
-    match mark.jan:
-        case Jan.SIX_TABLES:
-            return Saying("from the talon to fields {one} and {other}", one=TALON + roll.low, other=TALON + roll.high)
-        case Jan.HELPLESS | Jan.MISERY | Jan.MISERY_KEPT:
-            return None
-        case _ if not way.checkers:
-            return None
-        case Jan.MEZEAS | Jan.CONTRE_MEZEAS if roll.is_doublet:
+    if mark.jan is Jan.SIX_TABLES:
+        return Saying("from the talon to fields {one} and {other}", one=TALON + roll.low, other=TALON + roll.high)
+    if mark.jan in (Jan.HELPLESS, Jan.MISERY, Jan.MISERY_KEPT) or not way.checkers:
+        return None
+    if mark.jan in (Jan.MEZEAS, Jan.CONTRE_MEZEAS):
+        if roll.is_doublet:
             return Saying("by both aces, with just the two checkers on the corner")
-        case Jan.MEZEAS | Jan.CONTRE_MEZEAS:
-            return Saying("by the ace, with just the two checkers on the corner")
-        case _ if not way.number:
-            return _with_both_numbers(mark, way, roll, other)
+        return Saying("by the ace, with just the two checkers on the corner")
+    if not way.number:
+        return _with_both_numbers(mark, way, roll, other)
     start, passage = from_field(way.checkers[0], other), field_label(way.passage, other)
     values = {"number": way.number, "start": start, "passage": passage}
-    match mark.jan:
-        case _ if way.number != roll.total:
-            return Saying("by {number}, {start}", **values)
-        case Jan.FALSE_HIT if roll.is_doublet:
+    if way.number != roll.total:
+        return Saying("by {number}, {start}", **values)
+    if mark.jan is Jan.FALSE_HIT:
+        if roll.is_doublet:
             return Saying("by the sum, {number}, {start}: the passage, field {passage}, is held", **values)
-        case Jan.FALSE_HIT:
-            values["one"], values["other"] = (field_label(mark.field - number, other) for number in roll.numbers)
-            return Saying("by the sum, {number}, {start}: the passages, fields {one} and {other}, are held", **values)
-        case _ if not way.passage:
-            return Saying("by the sum, {number}, {start}", **values)
-        case Jan.FILL:
-            return Saying("by the sum, {number}, {start}, resting on field {passage}", **values)
-        case _:
-            return Saying("by the sum, {number}, {start}, over field {passage}", **values)
+        values["one"], values["other"] = (field_label(mark.field - number, other) for number in roll.numbers)
+        return Saying("by the sum, {number}, {start}: the passages, fields {one} and {other}, are held", **values)
+    if not way.passage:
+        return Saying("by the sum, {number}, {start}", **values)
+    if mark.jan is Jan.FILL:
+        return Saying("by the sum, {number}, {start}, resting on field {passage}", **values)
+    return Saying("by the sum, {number}, {start}, over field {passage}", **values)
 
 
 def way_phrases(mark: Mark, roll: Roll, other: object | None) -> list[Saying]:

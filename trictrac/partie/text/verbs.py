@@ -243,6 +243,7 @@ def read_school(line: TrictracLine) -> Event:
     points = _school_points(line)
     is_open = state.silent and state.awaits_play and not state.known
     if is_open and line.named is None and line.person is None and not line.words:
+        # Either may have found one, and the referee does not say who.
         raise UnreadableError("who claims the école? With the name, like {name} school 4", name=line.names[0])
     player = line.actor(schooler(state) if line.person is None else line.person)
     if points is None:

@@ -26,7 +26,7 @@ from trictrac.study.questions.question import Question, judge_question, kept_rul
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.whynot import JANS
-from trictrac.view.answer import Answer, Choice, Sentences, lettered
+from trictrac.view.answer import Answer, Choice, lettered
 from trictrac.view.doc import Indented
 
 YES = "yes"
@@ -298,34 +298,32 @@ def _choices_saying(question: Question, lesson: int) -> Saying:
     return Saying("The laws to choose from: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
-def _surprises(question: Question, play: Play) -> Sentences:
-    """Return the reasons why a legal play may seem forbidden."""
-    position, roll, moves = question.position, question.dice, play.moves
-    me, after, joined = position.me, play.after(position.me), joins(play, question.dice)
-    is_out, is_single = not any(after[1:RAIL]), len(moves) == 1
-    takes_corner = len(moves) == 2 and all(end == CORNER for _, end in moves) and not me[CORNER]
-    by_power = any(start + roll.high != CORNER and start + roll.low != CORNER for start, _ in moves)
-    broken = any(is_full(me, first) and not is_full(after, first) for first in JANS)
-    reasons = (
-        play.is_pass and Saying("neither number can be played (law 3.4)"),
-        is_out and is_single and Saying("the last checker is off, and the roll is finished (law 6.6)"),
-        not is_out and is_single and not joined and Saying("the other number cannot be played after it (law 3.4)"),
-        takes_corner and not by_power and Saying("the corner is taken by effect (law 4.2)"),
-        takes_corner and by_power and Saying("the corner is taken by power (law 4.3)"),
-        sum(start == CORNER for start, _ in moves) == 2
-        and me[CORNER] == 2
-        and Saying("the last two leave the corner together (law 4.1)"),
-        *(_rests(position, roll, play) if joined else ()),
-        any(start < HOME and CORNER + 1 < end < RAIL for start, end in moves)
-        and Saying("the opponent can no longer fill that jan: it is open (law 5.2)"),
-        any(end == RAIL for _, end in moves)
-        and any(me[1:HOME])
-        and Saying("the first number brings the last checker in, the second bears one off (law 6.1)"),
-        broken
-        and not marks_of(judge_question(question).marks, Jan.CONSERVE)
-        and Saying("the full jan cannot be kept (law 3.4)"),
-    )
-    return filter(None, reasons)
+def _surprises(question: Question, play: Play) -> Sayings:
+    """Yield the reasons why a legal play may seem forbidden."""
+    position, roll = question.position, question.dice
+    me = position.me
+    if play.is_pass:
+        yield Saying("neither number can be played (law 3.4)")
+    elif not any(play.after(me)[1:RAIL]):
+        if len(play.moves) == 1:
+            yield Saying("the last checker is off, and the roll is finished (law 6.6)")
+    elif len(play.moves) == 1 and not joins(play, roll):
+        yield Saying("the other number cannot be played after it (law 3.4)")
+    if all(end == CORNER for _, end in play.moves) and len(play.moves) == 2 and not me[CORNER]:
+        powers = any(start + roll.high != CORNER and start + roll.low != CORNER for start, _ in play.moves)
+        effect = Saying("the corner is taken by effect (law 4.2)")
+        yield Saying("the corner is taken by power (law 4.3)") if powers else effect
+    if sum(start == CORNER for start, _ in play.moves) == 2 and me[CORNER] == 2:
+        yield Saying("the last two leave the corner together (law 4.1)")
+    if joins(play, roll):
+        yield from _rests(position, roll, play)
+    if any(start < HOME and CORNER + 1 < end < RAIL for start, end in play.moves):
+        yield Saying("the opponent can no longer fill that jan: it is open (law 5.2)")
+    if any(end == RAIL for _, end in play.moves) and any(me[1:HOME]):
+        yield Saying("the first number brings the last checker in, the second bears one off (law 6.1)")
+    broken = any(is_full(me, first) and not is_full(play.after(me), first) for first in JANS)
+    if broken and not marks_of(judge_question(question).marks, Jan.CONSERVE):
+        yield Saying("the full jan cannot be kept (law 3.4)")
 
 
 def _rests(position: Position, roll: Roll, play: Play) -> Sayings:

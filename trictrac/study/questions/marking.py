@@ -23,7 +23,7 @@ from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import Numbers, read_score, require_possible, score_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Sentences
+from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
@@ -323,7 +323,7 @@ def wanted_numbers(question: Question) -> Numbers:
     return (*points, *(("holes", side) for side in Side if side in marking))
 
 
-def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Sentences:
+def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Sayings:
     """Yield why a step gives its result, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
     if not step.points:
@@ -337,29 +337,27 @@ def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Sentences:
     if before.bredouille[other]:
         yield Saying("{other} loses the bredouille, because {side} marks (law 10.3).", other=other, side=side)
     yield from _holes(step, total // HOLE, pays=pays_bredouille)
-    wipes, moved = total >= HOLE and not step.is_over, after.pavillon is not before.pavillon
-    is_away = after.pavillon is Pavillon.AWAY
-    consequences = (
-        wipes and Saying("{side} has {points} left.", points=total % HOLE, side=side),
-        wipes
-        and before.points[other]
-        and Saying(
-            "The hole wipes out the {points} points of {other} (law 10.2).", points=before.points[other], other=other
-        ),
-        after.bredouille[side] and Saying("{side} holds the bredouille (law 10.3).", side=side),
-        moved
-        and is_away
-        and Saying("{side} wins holes again: {other} puts the pavillon away (law 10.5).", side=side, other=other),
-        moved and not is_away and Saying("{side}, the second to win holes, takes the pavillon (law 10.5).", side=side),
-        step.is_over
-        and Counted(
+    if total >= HOLE and not step.is_over:
+        yield Saying("{side} has {points} left.", points=total % HOLE, side=side)
+        if before.points[other]:
+            yield Saying(
+                "The hole wipes out the {points} points of {other} (law 10.2).",
+                points=before.points[other],
+                other=other,
+            )
+    if after.bredouille[side]:
+        yield Saying("{side} holds the bredouille (law 10.3).", side=side)
+    if after.pavillon is Pavillon.AWAY and before.pavillon is not Pavillon.AWAY:
+        yield Saying("{side} wins holes again: {other} puts the pavillon away (law 10.5).", side=side, other=other)
+    elif after.pavillon is not before.pavillon:
+        yield Saying("{side}, the second to win holes, takes the pavillon (law 10.5).", side=side)
+    if step.is_over:
+        yield Counted(
             "{side} has {count} hole: the partie is over, and nothing more is marked (law 10.6).",
             "{side} has {count} holes: the partie is over, and nothing more is marked (law 10.6).",
             after.holes[side],
             side=side,
-        ),
-    )
-    yield from filter(None, consequences)
+        )
 
 
 def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Sayings:
