@@ -39,7 +39,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, Ints, move, move_back
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, Ints, copy_over, move, move_back
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.laws.roll import judge_roll
@@ -155,7 +155,7 @@ def decide(net: Nets, table: FlatTable, ahead: Ahead, plies: int) -> tuple[int, 
     """
     roller = table.course[TO_ROLL]
     me, opp = boards(table)
-    ahead.score[:] = table.score
+    copy_over(table.score, ahead.score)
     won, lost = mark_both(ahead.score, roller, table.marks)
     state = score_state(ahead.score, roller)
     if plies == 1:
@@ -219,7 +219,7 @@ def mean_of_rolls(net: Nets, table: FlatTable, ahead: Ahead, side: int) -> float
     for high in range(1, 7):
         for low in range(1, high + 1):
             judge_roll(me, opp, high, low, ahead.about, table.rules, ahead.masks, ahead.plays, ahead.marks)
-            ahead.trial[:] = ahead.score
+            copy_over(ahead.score, ahead.trial)
             won, lost = mark_both(ahead.trial, side, ahead.marks)
             state = score_state(ahead.trial, side)
             worth = best_play(net, me, opp, state, ahead.plays, ahead.first)[1] - lost
@@ -322,7 +322,7 @@ def disagree(
             return 1
         rolls += 1
         if table.course[TO_ROLL] != roller and rolls % every == 0:
-            ahead.score[:] = table.score
+            copy_over(table.score, ahead.score)
             look_at(net, table.sides[roller], table.sides[1 - roller], score_state(table.score, roller))
             apart = value_seen(net) + mean_of_rolls(net, table, ahead, 1 - roller)
             found[0] += 1.0

@@ -40,7 +40,7 @@ from trictrac.bot.steps import (
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import NEAR_PAIRS, OUTPUT_OF, OUTPUTS, TARGET, PartieNet
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, Ints
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, Ints, copy_over
 from trictrac.laws.fields import RAIL
 
 MOST_ROLLS = 400
@@ -117,7 +117,8 @@ def record_releve(
         if play(table, chosen):
             seen.ends[at] = OFF if seen.ends[at] == PLAYED else seen.ends[at]
             break
-        seen.mine[at][:], seen.theirs[at][:] = table.sides[roller], table.sides[1 - roller]
+        copy_over(table.sides[roller], seen.mine[at])
+        copy_over(table.sides[1 - roller], seen.theirs[at])
         seen.states[at] = score_state(table.score, roller)
         at += 1
     # Who is off keeps his points; the table knows no first roll with points.

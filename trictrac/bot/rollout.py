@@ -46,7 +46,7 @@ from trictrac.bot.weighing import HOLES_A_STAKE, Prizes, standing_of
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import TARGET
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
-from trictrac.laws.buffers import Ints, move
+from trictrac.laws.buffers import Ints, copy_over, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
@@ -108,15 +108,15 @@ def try_out(
 def _lay(table: FlatTable, start: Start) -> None:
     """Put the table back to where trials begin."""
     for side in range(2):
-        table.sides[side][:] = start.sides[side]
-    table.score[:] = start.score
-    table.course[: len(start.course)] = start.course
+        copy_over(start.sides[side], table.sides[side])
+    copy_over(start.score, table.score)
+    copy_over(start.course, table.course)
 
 
 def _go_on(table: FlatTable, net: Nets, ahead: Ahead) -> tuple[float, float]:
     """Play one roll as the net chooses, and return the holes won by the roller and his luck."""
     roller = table.course[TO_ROLL]
-    ahead.score[:] = table.score
+    copy_over(table.score, ahead.score)
     mean = mean_of_rolls(net, table, ahead, roller)
     throw(table)
     goes, chosen, going, holding = decide(net, table, ahead, ONE_PLY)

@@ -15,7 +15,17 @@ from trictrac.bot.net import Nets
 from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.bot.slips import KINDS, STAYS, Habits, new_habits, overlook
 from trictrac.bot.steps import ROLLS, TO_ROLL, FlatTable, Floats, boards, draw, leave
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, PLAYS_SIZE, Ints, move, move_back, points_for
+from trictrac.laws.buffers import (
+    ALLOWED,
+    FIRST_PLAY,
+    OPPONENT,
+    PLAYS_SIZE,
+    Ints,
+    copy_over,
+    move,
+    move_back,
+    points_for,
+)
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.laws.marking import FLAGS, POINTS
 
@@ -80,7 +90,8 @@ def draw_hands(hands: Hands, table: FlatTable) -> None:
             hands.tastes[side][_GOES] *= hands.tastes[side][_GOES]
     if draw(table) < _ALIKE and WAITING not in hands.kinds:
         hands.kinds[1] = hands.kinds[0]
-        hands.tastes[1][:], hands.rates[1][:] = hands.tastes[0], hands.rates[0]
+        copy_over(hands.tastes[0], hands.tastes[1])
+        copy_over(hands.rates[0], hands.rates[1])
     if WAITING in hands.kinds:
         hands.left[0] = 1 + hands.left[0] % _WAITED
     if draw(table) < _ON_BOARD:
@@ -132,7 +143,7 @@ def choose_weakly(hands: Hands, table: FlatTable, net: Nets, ahead: Ahead, state
         chosen, worth = best_play(net, me, opp, state, plays, ahead.first)
         return 1 if going > worth else 0, chosen
     habits, some = hands.habits, hands.plays
-    some[:] = plays
+    copy_over(plays, some)
     for slip in range(KINDS):
         habits.rates[slip], habits.whims[slip][0] = hands.rates[roller][slip], draw(table)
     some[ALLOWED] = overlook(me, opp, some, FIRST_PLAY, plays[ALLOWED], habits, 0)

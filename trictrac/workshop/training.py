@@ -62,7 +62,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine, Loops, Single, can_keep, compile_all, compile_apart, is_kept
-from trictrac.laws.buffers import Ints
+from trictrac.laws.buffers import Ints, copy_over
 from trictrac.laws.fields import RAIL
 from trictrac.model.position import TALON
 from trictrac.seance.places import compiled_folder
@@ -163,7 +163,7 @@ def learn_pool(
     The last batch may be smaller. It moves the weights by as much less.
     """
     for at in range(len(order)):
-        net.on[:] = pool.inputs[order[at]]
+        copy_over(pool.inputs[order[at]], net.on)
         sum_inputs(net)
         pool.step[0] = max(-_CLIP, min(_CLIP, pool.worths[order[at]] - value_here(net))) / batch
         learn_here(net, slopes, pool.step)
@@ -207,12 +207,13 @@ def store(
     me, opp = table.sides[side], table.sides[1 - side]
     if not at and (is_past(net, me, opp) != terms[PAST] or (terms[PLIES] > 1 and hands.left[0] > _LEARNT_WEAK)):
         return
-    course.mine[at][:], course.theirs[at][:] = me, opp
+    copy_over(me, course.mine[at])
+    copy_over(opp, course.theirs[at])
     course.states[at] = score_state(table.score, side)
     course.ends[at] = 0
     course.stored[0] = at + 1
     if terms[PLIES] > 1:
-        ahead.score[:] = table.score
+        copy_over(table.score, ahead.score)
         course.means[at] = -mean_of_rolls(net, table, ahead, 1 - side)
 
 
@@ -277,7 +278,7 @@ def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: I
         if not learner.on[0]:
             continue
         if terms[BATCH] > 1:
-            pool.inputs[pool.kept[0]][:] = learner.on
+            copy_over(learner.on, pool.inputs[pool.kept[0]])
             pool.worths[pool.kept[0]] = target
             pool.kept[0] += 1
         else:
