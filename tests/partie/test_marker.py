@@ -16,6 +16,7 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.report import CountReport, RollReport, read_all_rolls, read_rolls
 from trictrac.partie.sentences.happenings import count_sentences, score_sentence
+from trictrac.partie.sentences.page import TrictracPage
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Player
 from trictrac.protocol.log import Log
@@ -338,6 +339,15 @@ def test_setting_the_board_up_counts_as_holding() -> None:
 
 
 # --- Read roll by roll ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "rolls"),
+    [("A goes; B takes dice", [1, 2, 3]), ("A bears off", [1, 2]), ("A bears off; B takes dice; B counts 4", [1, 2, 3])],
+)
+def test_a_roll_in_which_nothing_is_marked_has_a_card(text: str, rolls: list[int]) -> None:
+    page = TrictracPage(trictrac_record(marker("A counts 12; " + text).events), ENGLISH)
+    assert [page.card(step).number for step in page.steps] == [0, *rolls]
 
 
 def test_a_game_with_and_without_a_board_is_read_roll_by_roll() -> None:

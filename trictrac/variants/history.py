@@ -139,12 +139,7 @@ def find_option(text: str, language: Language) -> Option:
             option=text,
             nearest=", ".join(close),
         )
-    raise RulesError(
-        "no option {option!r}: the options are {options}; those of the other tables games {others}",
-        option=text,
-        options=", ".join(option.name for option in DECLARED),
-        others=", ".join(others),
-    )
+    raise RulesError("no option {option!r}: trictrac variants matrix lists them all", option=text)
 
 
 def _spellings(option: Option, language: Language) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ class TrictracPage(TrictracWalk):
             is_set = step.has(events.SetPosition) and not step.after.boardless
             return RollCard(0, "", tuple(self.lines(step)), board=self.board(step.after) if is_set else None)
         heading, *marked = count_sentences(step, self.names_at(step.after))
-        drawn = self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()
+        drawn = self.deed(step.start, with_happenings=False) if isinstance(next(iter(step.events), None), Draw) else ()
         return RollCard(step.number, heading, (*drawn, *marked, *self._ending(step)))
 
     def _roll_card(self, report: RollReport) -> RollCard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -46,28 +46,34 @@ def history_sections(language: str) -> tuple[HistorySection, ...]:
 
 
 def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySection:
-    """Return the section with this number, or with these words in its title in any order.
+    """Return the section with this number, or with these words in any order in its title, or else in its text.
 
     Raises:
         UnreadableError: no section fits ``text``. The error lists all sections.
-        AmbiguousError: several titles have these words. The error lists them.
+        AmbiguousError: several titles, or else several texts, have these words. The error lists the sections.
     """
     refuse_long(text, _LONGEST)
     wanted = text.strip()
     if is_count(wanted):
         found = [section for section in sections if section.number == int(wanted)]
     else:
-        words = parts_of(wanted)
-        found = [
-            section
-            for section in sections
-            if words and all(any(part.startswith(word) for part in parts_of(section.title)) for word in words)
-        ]
+        found = _with_words(wanted, {section.title: section for section in sections})
+        found = found or _with_words(wanted, {section.text: section for section in sections})
     if len(found) == 1:
         return found[0]
     if found:
         raise AmbiguousError("{text!r} may be {sections}: type the number", text=wanted, sections=_named(found))
     raise UnreadableError("no section {text!r}: there are {sections}", text=excerpt(wanted), sections=_named(sections))
+
+
+def _with_words(wanted: str, sections: Mapping[str, HistorySection]) -> list[HistorySection]:
+    """Return the sections in whose text, the key, each of these words begins a word."""
+    words = parts_of(wanted)
+    return [
+        section
+        for text, section in sections.items()
+        if words and all(f"_{word}" in "_" + "_".join(parts_of(text)) for word in words)
+    ]
 
 
 def _named(sections: Sequence[HistorySection]) -> str:
