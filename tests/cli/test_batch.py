@@ -179,7 +179,7 @@ def test_partial_boards_are_scored_as_they_stand() -> None:
         ({**START, "meets": 1}, "true or false"),
         ({**START, "rules": "soumile"}, "no rule set"),
         ({**START, "rules": "club.toml"}, "no files are read here"),
-        ({**START, "rules": {"exit": 3}}, "the values are"),
+        ({**START, "rules": {"exit": 3}}, "the value must be in quotes, one of quick"),
         ({**START, "rules": 3}, "a name, options or an object"),
         ({**START, "rules": "exit=" * 10_000}, "rules are longer than 10000 characters"),
         ({**START, "rules": {"exit" * 10_000: "no"}}, "rules are longer than 10000 characters"),

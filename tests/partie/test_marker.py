@@ -343,7 +343,11 @@ def test_setting_the_board_up_counts_as_holding() -> None:
 
 @pytest.mark.parametrize(
     ("text", "rolls"),
-    [("A goes; B takes dice", [1, 2, 3]), ("A bears off", [1, 2]), ("A bears off; B takes dice; B counts 4", [1, 2, 3])],
+    [
+        ("A goes; B takes dice", [1, 2, 3]),
+        ("A bears off", [1, 2]),
+        ("A bears off; B takes dice; B counts 4", [1, 2, 3]),
+    ],
 )
 def test_a_roll_in_which_nothing_is_marked_has_a_card(text: str, rolls: list[int]) -> None:
     page = TrictracPage(trictrac_record(marker("A counts 12; " + text).events), ENGLISH)

@@ -112,8 +112,10 @@ ANSWERS = {
     "un jeu contraire à la loi": "non, d’après la loi",
     "it was not known": "you did not know the answer",
     "something was counted where there is nothing": "you counted something where there is nothing",
+    "la réponse n’était pas connue": "vous ne saviez pas la réponse",
+    "à réviser": "à revoir",
 }
-"""How an answer on legality is said since 0.13, and a mistake since 0.20."""
+"""How an answer on legality is said since 0.13, and a mistake since 0.20 (in French since 1.0.4)."""
 
 
 def unbroken(text: str) -> str:

@@ -32,6 +32,7 @@ from trictrac.bot.steps import (
     Floats,
     boards,
     choose_sensibly,
+    copy_over,
     is_over,
     leave_or_play,
     mark_both,
@@ -39,7 +40,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, Ints, copy_over, move, move_back
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, TASK, Ints, move, move_back
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.laws.roll import judge_roll

@@ -29,6 +29,7 @@ from trictrac.bot.steps import (
     Floats,
     begin_partie,
     choose_sensibly,
+    copy_over,
     draw,
     leave,
     mark_both,
@@ -40,7 +41,7 @@ from trictrac.bot.steps import (
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import NEAR_PAIRS, OUTPUT_OF, OUTPUTS, TARGET, PartieNet
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, Ints, copy_over
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, Ints
 from trictrac.laws.fields import RAIL
 
 MOST_ROLLS = 400

@@ -36,6 +36,7 @@ from trictrac.bot.steps import (
     FlatTable,
     Floats,
     boards,
+    copy_over,
     leave,
     mark_both,
     new_table,
@@ -46,7 +47,7 @@ from trictrac.bot.weighing import HOLES_A_STAKE, Prizes, standing_of
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import TARGET
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
-from trictrac.laws.buffers import Ints, copy_over, move
+from trictrac.laws.buffers import Ints, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.laws.buffers import MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, Ints, move, points_for
@@ -22,6 +22,7 @@ TARGET = 12
 """Holes of a partie."""
 Floats = list[float]
 """A buffer of numbers."""
+_Number = TypeVar("_Number", int, float)
 
 
 class FlatTable(NamedTuple):
@@ -71,6 +72,12 @@ def refilled(table: FlatTable, source: Draws, count: int) -> FlatTable:
     left = table.draws[table.course[DRAWN] :]
     table.course[DRAWN] = 0
     return table._replace(draws=source(left, count))
+
+
+def copy_over(source: Sequence[_Number], target: list[_Number]) -> None:
+    """Copy ``source`` over the start of ``target``. Compiled code cannot assign a slice: it has no memory for a copy."""
+    for at in range(len(source)):
+        target[at] = source[at]
 
 
 def begin_partie(table: FlatTable, side: int) -> None:

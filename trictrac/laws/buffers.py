@@ -7,12 +7,8 @@ number of records, then eight ints per record, one record per way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 Ints = list[int]
 """A flat buffer."""
-_Item = TypeVar("_Item")
 
 LAWFUL, ALLOWED, USED, ALONE, EMPTIES, JAN, TASK, MISERE_DONE, PASSING, BOUND = range(10)
 """The header of a buffer of plays: how many are lawful, and how many of these allowed. How many numbers they play, and
@@ -34,12 +30,6 @@ MARKS_SIZE = FIRST_MARK + 128 * MARK_WIDTH
 """Size of a buffer of marks, which holds 128 records."""
 
 ROLLER, OPPONENT = 0, 1
-
-
-def copy_over(source: Sequence[_Item], target: list[_Item]) -> None:
-    """Copy ``source`` over the start of ``target``. Compiled code cannot assign a slice: it has no memory for a copy."""
-    for at in range(len(source)):
-        target[at] = source[at]
 
 
 def pack(from1: int, to1: int, from2: int, to2: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.model.score import Names
@@ -20,9 +19,6 @@ from trictrac.saying.words import fold
 from trictrac.seance.course import Act, Entry, Pages, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Choice, View, changes
 from trictrac.view.doc import Board, Indented, Open
-
-if TYPE_CHECKING:
-    from trictrac.seance.of_any import AnyConversation, Obeyed
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """Answers, without accents, that confirm what was in question."""
@@ -43,8 +39,8 @@ class Conversation(Seance[S, E]):
         course: SeanceCourse[S, E],
         pages: Pages,
         table: type[GameTable[S, E]],
-        find: Callable[[AnyConversation, str], tuple[Obeyed | None, str]],
-        general: Mapping[str, Obeyed],
+        find: Callable[[Conversation[S, E], str], tuple[Command[S, E] | None, str]],
+        general: Mapping[str, Command[S, E]],
         *,
         view: View | None,
         language: Language,
@@ -64,7 +60,7 @@ class Conversation(Seance[S, E]):
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown, or None."""
         self._find = find
-        self._commands: dict[str, Obeyed] = {**general, **table.commands}
+        self._commands: dict[str, Command[S, E]] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
         """A function that returns the adviser at this table, or None without hints."""
@@ -316,7 +312,7 @@ class Conversation(Seance[S, E]):
         return [*board, *self.table.offers(), *self._unseen_score()]
 
     @property
-    def commands(self) -> Mapping[str, Obeyed]:
+    def commands(self) -> Mapping[str, Command[S, E]]:
         """The commands by each of their words without accents, except words that are acts now."""
         acts = () if self.course.left else self.table.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
@@ -394,3 +390,7 @@ class Conversation(Seance[S, E]):
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words."""
         return self.deeds(self.course.entries[number - 1], *map(self.course.state_after, (number - 1, number)))
+
+
+Command = Callable[[Conversation[S, E], str], Answer]
+"""A command at a table, which is given the text after its word."""

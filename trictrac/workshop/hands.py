@@ -14,18 +14,8 @@ from trictrac.bot.choosing import Ahead, best_play
 from trictrac.bot.net import Nets
 from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.bot.slips import KINDS, STAYS, Habits, new_habits, overlook
-from trictrac.bot.steps import ROLLS, TO_ROLL, FlatTable, Floats, boards, draw, leave
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_PLAY,
-    OPPONENT,
-    PLAYS_SIZE,
-    Ints,
-    copy_over,
-    move,
-    move_back,
-    points_for,
-)
+from trictrac.bot.steps import ROLLS, TO_ROLL, FlatTable, Floats, boards, copy_over, draw, leave
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, PLAYS_SIZE, Ints, move, move_back, points_for
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.laws.marking import FLAGS, POINTS
 

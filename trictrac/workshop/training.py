@@ -54,6 +54,7 @@ from trictrac.bot.steps import (
     Floats,
     begin_partie,
     boards,
+    copy_over,
     draw,
     leave,
     mark_both,
@@ -62,7 +63,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import Engine, Loops, Single, can_keep, compile_all, compile_apart, is_kept
-from trictrac.laws.buffers import Ints, copy_over
+from trictrac.laws.buffers import Ints
 from trictrac.laws.fields import RAIL
 from trictrac.model.position import TALON
 from trictrac.seance.places import compiled_folder
