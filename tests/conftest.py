@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import gc
 import os
 import signal
 import sys
@@ -70,11 +69,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker("first")
         if not name.startswith(SLOW) and SLOW_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("quick")
-
-
-def pytest_collection_finish() -> None:
-    """Set aside what was collected, thousands of tests: the search for unused objects would go through all of it each time."""
-    gc.freeze()
 
 
 def _give_children_their_signals() -> None:
