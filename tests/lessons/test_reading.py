@@ -116,7 +116,7 @@ def test_it_is_turned_over_in_a_terminal(tmp_path: Path, columns: int) -> None:
     with tmux(tmp_path, columns) as screen:
         opened = screen.start(Home(tmp_path), "history", "corner", command="variants")
         assert "Enter for the next?" in " ".join(opened.split())
-        assert "No section 'nothing'" in screen.ask("nothing")
+        assert "No section 'xyzzy'" in screen.ask("xyzzy")
         assert "What true and false hits paid" in screen.ask("")
         assert "Enter: the next section." in " ".join(screen.ask("help").split())
         assert max(map(len, screen.lines(joined=False))) <= columns

@@ -384,7 +384,7 @@ def test_an_option_that_may_be_several_or_none_is_refused() -> None:
     with pytest.raises(RulesError, match="did you mean exit"):
         find_option("exti", ENGLISH)
     for text in ("", "zzz", "."):
-        with pytest.raises(RulesError, match="trictrac variants matrix lists them all"):
+        with pytest.raises(RulesError, match="trictrac variants matrix lists those of trictrac"):
             find_option(text, ENGLISH)
 
 

@@ -139,7 +139,10 @@ def find_option(text: str, language: Language) -> Option:
             option=text,
             nearest=", ".join(close),
         )
-    raise RulesError("no option {option!r}: trictrac variants matrix lists them all", option=text)
+    raise RulesError(
+        "no option {option!r}: trictrac variants matrix lists those of trictrac, and variants show GAME those of another game",
+        option=text,
+    )
 
 
 def _spellings(option: Option, language: Language) -> tuple[str, ...]:
