@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import inspect
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from textwrap import dedent
 
 import pytest
 
 from tests.support.commands import told
 from tests.support.laws_support import PLAY_OPTIONS, random_options
 from tests.support.no_numba import ROOT, without_numba
-from trictrac.bot import releves
+from trictrac.bot import counting, facts, releves, rollout
 from trictrac.bot.releves import learn_releve
 from trictrac.bot.selfplay import play_parties, play_rolls
 from trictrac.bot.steps import DRAWN, FlatTable, new_table
 from trictrac.bot.winning import OUTPUT_OF
 from trictrac.fast import compiler
-from trictrac.fast.engine import INTERPRETED, Engine, compile_all, is_kept
+from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all, is_kept
 from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
 from trictrac.laws.marking import SCORE_SIZE, mark_points
 from trictrac.model.rules import VALUES, Rules
 from trictrac.rules.loader import sheets
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop import training
+
+
+@pytest.mark.parametrize("loops", [rollout.LOOPS, counting.LOOPS, facts.LOOPS, releves.LOOPS, training.LOOPS])
+def test_no_compiled_function_assigns_a_slice(loops: Loops) -> None:
+    """numba needs memory for it, which these functions do without: none of them would compile."""
+    for function in compiler._reached(loops):
+        tree = ast.parse(dedent(inspect.getsource(function)))
+        slices = [one for one in ast.walk(tree) if isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Slice)]
+        assert not [ast.unparse(one) for one in slices if isinstance(one.ctx, ast.Store)], function.__name__
 
 
 def rule_sets() -> list[tuple[int, ...]]:
