@@ -77,8 +77,8 @@ def nonsense(_: Scorer, random: Random) -> str:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_anything_can_be_typed(part: int, effort: int) -> None:
-    """40,000 lines in all, a million with --thorough (ten workers or one: the seeds are the same)."""
-    typed, games = 0, 200 if effort == 1 else 5000
+    """60,000 lines in all, a million with --thorough (ten workers or one: the seeds are the same)."""
+    typed, games = 0, 300 if effort == 1 else 5000
     for seed in range(part, games, PARTS):
         random = Random(seed)
         mode = random.choice(["announced", "spoken", "marker"])
