@@ -28,7 +28,7 @@ SLOW = tuple(Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").sp
 
 ELSEWHERE = frozenset(
     {
-        "trictrac.protocol.desk",
+        "trictrac.protocol.desk", "trictrac.seance.agreement",
         "trictrac.api.tables", "trictrac.environments.gym", "trictrac.environments.openspiel",
         "trictrac.cli.laying", "trictrac.saying.packed", "trictrac.view.large",
         "trictrac.cli.rating", "trictrac.cli.rolling", "trictrac.workshop.strength", "trictrac.workshop.timing_fast",
