@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -57,8 +57,10 @@ def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySectio
     if is_count(wanted):
         found = [section for section in sections if section.number == int(wanted)]
     else:
-        found = _with_words(wanted, {section.title: section for section in sections})
-        found = found or _with_words(wanted, {section.text: section for section in sections})
+        words = parts_of(wanted)
+        found = [section for section in sections if _has(section.title, words)] or [
+            section for section in sections if _has(section.text, words)
+        ]
     if len(found) == 1:
         return found[0]
     if found:
@@ -66,14 +68,10 @@ def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySectio
     raise UnreadableError("no section {text!r}: there are {sections}", text=excerpt(wanted), sections=_named(sections))
 
 
-def _with_words(wanted: str, sections: Mapping[str, HistorySection]) -> list[HistorySection]:
-    """Return the sections in whose text, the key, each of these words begins a word."""
-    words = parts_of(wanted)
-    return [
-        section
-        for text, section in sections.items()
-        if words and all(f"_{word}" in "_" + "_".join(parts_of(text)) for word in words)
-    ]
+def _has(text: str, words: Sequence[str]) -> bool:
+    """Return whether there are words, and each of them begins a word of the text."""
+    parts = parts_of(text)
+    return bool(words) and all(any(part.startswith(word) for part in parts) for word in words)
 
 
 def _named(sections: Sequence[HistorySection]) -> str:
